@@ -10,7 +10,7 @@ import type { RowsOf } from './preview-place.ts'
 
 export const HOME = '/'
 
-/** All pages that visitors get beside the first one, by their addresses: those of changed rows first. */
+/** All public pages except the home page, by address. Pages of changed rows come first. */
 export function pageChoices(rowsOf: RowsOf, isChanged: (rowId: string) => boolean): readonly Choice[] {
   const rows = contentNames.flatMap((entity) => {
     const { label } = entityNamed(entity)

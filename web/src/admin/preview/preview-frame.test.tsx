@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { PreviewRequest } from '../../preview/preview-messages.ts'
 import { type PreviewContent, PreviewFrame } from './preview-frame.tsx'
 
-/** The window of the document in the frame. */
+/** The `postMessage` of the window in the frame. */
 const postMessage = vi.fn<(request: PreviewRequest, origin: string) => void>()
 const framed: Window = Object.assign(Object.create(null), { postMessage })
 const { origin } = window.location
@@ -39,7 +39,7 @@ function hear(data: unknown, from: { source?: unknown; origin?: string } = {}): 
 
 const sent = () => postMessage.mock.calls.map(([request]) => request)
 
-test('nothing is sent before the document listens; then all rows, and later what has changed of them', () => {
+test('nothing is sent before the document is ready; then all rows follow, and later their changes', () => {
   const first = aContent()
   const { rerender } = render(
     <PreviewFrame content={first} width={390} onHead={() => {}} editOnPage={null} />,
@@ -60,12 +60,12 @@ test('nothing is sent before the document listens; then all rows, and later what
     <PreviewFrame content={{ ...first, publicRows: rest }} width={390} onHead={() => {}} editOnPage={null} />,
   )
   expect(sent()[2]).toMatchObject({ rows: [{ table: 'services', set: [], removed: ['a'] }], edit: [] })
-  // A document that was loaded again knows nothing.
+  // A document that was loaded again has no rows.
   hear({ type: 'preview-ready' })
   expect(sent()[3]?.rows).toEqual([{ table: 'services', set: [{ id: 'b' }], removed: [] }])
 })
 
-test('what another window or another origin says, and what is no response, is not listened to', () => {
+test('messages of other windows, of other origins or with other content are ignored', () => {
   render(<PreviewFrame content={aContent()} width={390} onHead={() => {}} editOnPage={null} />)
   hear({ type: 'preview-ready' }, { source: window })
   hear({ type: 'preview-ready' }, { origin: 'https://elsewhere.example' })
@@ -74,7 +74,7 @@ test('what another window or another origin says, and what is no response, is no
   expect(sent()).toEqual([])
 })
 
-test('what cannot be shown says why, and is tried again by a press', () => {
+test('a preview that fails shows the reason, and a button tries again', () => {
   vi.useFakeTimers()
   render(<PreviewFrame content={aContent()} width={390} onHead={() => {}} editOnPage={null} />)
   hear({ type: 'preview-ready' })
@@ -84,7 +84,7 @@ test('what cannot be shown says why, and is tried again by a press', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByTitle('Preview of the page')).not.toBe(before)
-  // And where nothing answers at all.
+  // The same happens if there is no response at all.
   act(() => void vi.advanceTimersByTime(20_000))
   expect(screen.getByRole('alert').textContent).toContain(
     'This page could not be loaded: a part of it could not be loaded.',

@@ -18,33 +18,33 @@ export interface PreviewContent {
   readonly edit: readonly PublicChange[]
   readonly address: string
   readonly part: string | null
-  /** The page is about the row, and is found and shared under its name. */
+  /** Whether the page is about the row, so that search results and shared links show its title. */
   readonly isOwnPage: boolean
-  /** null: this browser is still reading its file. */
+  /** null: this browser is still reading the file. */
   readonly pictures: ReadonlyMap<string, string | null>
   readonly rows: PageRows
-  /** Another page is shown from its beginning. */
+  /** Whether another page is shown scrolled to the top. */
   readonly fromTop?: boolean
 }
 
 interface PreviewFrameProps {
   content: PreviewContent
-  /** In CSS pixels: what the page takes for the width of the screen. */
+  /** The width of the page's viewport in CSS pixels. */
   width: number
   onHead: (head: ShownHead) => void
-  /** A link within the page has led to another one. */
+  /** Called when a link within the page has led to another page. */
   onMove?: ((address: string) => void) | undefined
-  /** null: nothing of the page can be pressed to edit it. */
+  /** null: the page cannot be pressed for editing. */
   editOnPage: EditOnPage | null
 }
 
 interface EditOnPage {
-  /** All places are shown, and the keyboard goes through them. */
+  /** Whether all places are shown and can be reached by keyboard. */
   readonly isOn: boolean
   readonly onOpen: (field: PressedField) => void
 }
 
-// A preview is read before it is pointed at.
+// Loaded lazily, because people look at a preview before they point at it.
 const PagePlaces = lazyComponent(
   async () => (await import('./places/page-places.tsx')).PagePlaces,
   undefined,
@@ -55,7 +55,7 @@ type FrameState = { kind: 'loading' } | { kind: 'shown' } | { kind: 'failed'; me
 
 const LOADING_MS = 20_000
 
-/** A page of the site in a frame, as wide as the device that is meant, and made small enough for its place. */
+/** A page of the site in a frame with the width of the chosen device, scaled down to the available space. */
 export function PreviewFrame({ content, width, onHead, onMove, editOnPage }: PreviewFrameProps) {
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<FrameState>({ kind: 'loading' })
@@ -107,7 +107,7 @@ function Frame({
 }: PreviewFrameProps & { isShown: boolean; onState: (state: FrameState) => void }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const scale = useScale(frame, width)
-  /** The rows that the document has; null: it does not listen yet. */
+  /** The rows that the document has; null until it is ready. */
   const link = useRef<{ known: PublicTableRows | null; number: number } | null>(null)
   const latest = useRef(content)
 
@@ -174,10 +174,10 @@ function Frame({
         ref={frame}
         title="Preview of the page"
         src={PREVIEW_DOCUMENT}
-        // The frame opens like a visit without a link: pages lead back to where a visitor came from.
+        // Without a referrer, the page behaves as on a direct visit. Otherwise its back links would lead to the admin.
         referrerPolicy="no-referrer"
         onLoad={({ currentTarget }) => {
-          // The browser's own page for what cannot be loaded is of another origin.
+          // The browser's error page has another origin.
           if (currentTarget.contentDocument === null) {
             onState({ kind: 'failed', message: 'it is not on this device, and there is no connection.' })
           }
@@ -196,7 +196,7 @@ function Frame({
   )
 }
 
-/** How much of its size a frame of this width has in its place; never more than all. */
+/** The scale of a frame of this width, at most 1. */
 function useScale(frame: { readonly current: HTMLElement | null }, width: number): number {
   const [room, setRoom] = useState(width)
   useLayoutEffect(() => {

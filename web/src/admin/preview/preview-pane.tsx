@@ -9,19 +9,19 @@ import { SharedPage } from './shared-page.tsx'
 import { type PreviewView, usePreviewView } from './use-device.ts'
 
 interface PreviewPaneProps {
-  /** null: not all that it is made of is known yet. A text: why nothing is shown. */
+  /** null: some rows are not loaded yet. A text: the reason why nothing is shown. */
   content: PreviewContent | string | null
   /** A note about the preview. */
   note: string
   onOpen: (field: PressedField) => void
-  /** A link within the page has led to another one. */
+  /** Called when a link within the page has led to another page. */
   onMove?: (address: string) => void
   children?: ReactNode
 }
 
 const WIDTHS: Readonly<Record<PreviewView, number>> = { phone: 390, desktop: 1280, shared: 1280 }
 
-/** The page of the site that shows a row, at the width of a phone or of a large screen. */
+/** The page of the site that shows a row, in the width of a phone or of a large screen. */
 export function PreviewPane({ content, note, onOpen, onMove, children }: PreviewPaneProps) {
   const [chosen, choose] = usePreviewView()
   const [editing, setEditing] = useRemembered('edit-on-page', ['off', 'on'], 'off')
@@ -57,7 +57,7 @@ export function PreviewPane({ content, note, onOpen, onMove, children }: Preview
       ) : (
         <>
           {isShared ? <SharedPage head={head} pictures={content.pictures} /> : null}
-          {/* The page goes on being drawn: what others show of it is read from it. */}
+          {/* The frame stays active behind the shared view, which reads the head of the page. */}
           <div hidden={isShared} className={isShared ? '' : 'flex min-h-0 flex-1 flex-col'}>
             <PreviewFrame
               content={content}

@@ -6,7 +6,7 @@ import { previewPlace } from './preview-place.ts'
 
 const noRows = () => []
 
-test.each(contentNames)('a row of %s is previewed where its declaration says, or nowhere', (name) => {
+test.each(contentNames)('a row of %s is previewed on its declared page, or not at all', (name) => {
   const { page, title } = entityNamed(name)
   const { values } = aRow(name, 'r1', { [title]: 'A row', slug: 'a-row', category: 'revolution' })
   const place = previewPlace(name, null, values, noRows)
@@ -16,7 +16,7 @@ test.each(contentNames)('a row of %s is previewed where its declaration says, or
   else expect(place).toEqual({ kind: 'page', address: page, part: 'A row' })
 })
 
-test('what no page shows says so', () => {
+test('a row that no page shows has a message', () => {
   const partner = aRow('founding_partners', 'p1', { name: 'Aino', role: 'board_member', is_active: true })
   const rowsOf = (name: string) => (name === 'founding_partners' ? [partner] : [])
   expect(previewPlace('founding_partners', null, { name: 'Bo', role: 'partner' }, rowsOf)).toEqual({
@@ -28,7 +28,7 @@ test('what no page shows says so', () => {
   )
 })
 
-test('an article of the home page is previewed there', () => {
+test('an article of the home page is previewed on the home page', () => {
   const values = { slug: managedSlugs.valueProposition, content: 'We are.' }
   expect(previewPlace('content', null, values, noRows)).toEqual({
     kind: 'page',

@@ -7,14 +7,14 @@ import { isRowOf } from '../data/values.ts'
 import { assetUses, isChosenBySite } from '../entities/asset-uses.ts'
 import { publicAddress } from '../entities/public-address.ts'
 
-/** The page of the site that shows a row, and the text or the picture of it where it is shown; or why none does. */
+/** The page that shows a row and the text or picture to look for there, or the reason why there is none. */
 export type PreviewPlace =
   | { readonly kind: 'page'; readonly address: string; readonly part: string | null }
   | { readonly kind: 'nowhere'; readonly reason: string }
 
 export type RowsOf = (entity: EntityName) => readonly AdminRow[]
 
-/** Where what the declaration says of the page is not all. */
+/** Entities whose declaration does not say everything about the page. */
 const exceptions: { readonly [N in EntityName]?: PlaceOf } = {
   content: ({ values }) =>
     isManagedSlug(textOf(values['slug'])) ? page('/', textOf(values['content'])) : null,
@@ -26,7 +26,7 @@ const exceptions: { readonly [N in EntityName]?: PlaceOf } = {
   website_assets: placeOfAsset,
 }
 
-/** null: what the declaration says. */
+/** null: the declaration applies. */
 type PlaceOf = (row: PreviewedRow) => PreviewPlace | null
 
 interface PreviewedRow {
@@ -36,8 +36,8 @@ interface PreviewedRow {
 }
 
 /**
- * @param values as they are previewed
- * @param saved null: the row is new
+ * @param values the previewed values
+ * @param saved null if the row is new
  */
 export function previewPlace(
   name: EntityName,
@@ -64,7 +64,7 @@ function nowhere(reason: string): PreviewPlace {
   return { kind: 'nowhere', reason }
 }
 
-/** Where there are board members, the contact page shows nobody else. */
+/** If there are board members, the contact page shows only them. */
 function placeOfPartner({ saved, values, rowsOf }: PreviewedRow): PreviewPlace | null {
   const isOnBoard = (partner: RowValues) => partner['role'] === 'board_member'
   const hasBoard = rowsOf('founding_partners').some(

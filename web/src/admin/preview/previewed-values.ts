@@ -3,11 +3,10 @@ import { overlaidRow, publicFlag } from '@coop/sync/overlay'
 import type { AdminRow, RowValues } from '../data/admin-row.ts'
 
 /**
- * The row as it will be once this edit is saved. It is there to be looked at: one that is not published, or is just being
- * hidden, counts as published.
+ * The row after this edit is saved. An unpublished or hidden row counts as published, so that it can be previewed.
  *
- * @param row null: it is new
- * @param at when the edit is made, as `Date.toISOString` gives it
+ * @param row null if it is new
+ * @param at the time of the edit, in the format of `Date.toISOString`
  */
 export function previewedValues(
   entity: EntityName,
@@ -28,7 +27,7 @@ export function previewedValues(
   return values
 }
 
-/** Whether visitors will get the row once this edit is saved. */
+/** Whether the row is public after this edit is saved. */
 export function isPublished(entity: EntityName, row: AdminRow | null, changes: RowValues): boolean {
   const flag = publicFlag(entity)
   return flag === null || (changes[flag] ?? row?.values[flag]) === true

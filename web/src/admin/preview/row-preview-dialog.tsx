@@ -9,14 +9,14 @@ import { titleOf } from '../data/row-values.ts'
 import { RowPreview } from './row-preview.tsx'
 import { useOpenField } from './use-open-field.ts'
 
-/** A saved row as visitors see it, from the rows of this device: drafts, and what was not sent yet. */
+/** A saved row as visitors will see it, from the rows of this device, including drafts and pending edits. */
 export function RowPreviewDialog({ name }: { name: EntityName }) {
   const { rowId = '' } = useParams()
   const navigate = useNavigate()
   const row = useRow(name, rowId)
   const openField = useOpenField()
   const close = () => void navigate(listAddress(name))
-  // A report is read on a screen of its own.
+  // Reports have their own screen.
   if (name === 'reports') return <Navigate to={previewAddress(name, rowId)} replace />
   return (
     <Dialog

@@ -23,7 +23,7 @@ const [old, next] = ['/media/old.webp', '/media/next.webp']
 test.each([
   ['follows it to another one', '/media/other.webp', [next]],
   ['stays while an inactive asset has it as well', old, []],
-])('what shows the file of an asset %s', (_, inactive, heroes) => {
+])('the page that shows the file of an asset %s', (_, inactive, heroes) => {
   const { source } = fakeAdmin({
     services: [aRow('services', 's1', { name: 'Brand Desk', published: true, hero_image_url: old })],
     website_assets: [

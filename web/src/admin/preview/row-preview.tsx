@@ -12,9 +12,9 @@ import { type SavedRows, useSavedRows } from './use-saved-rows.ts'
 interface RowPreviewProps {
   name: EntityName
   rowId: string
-  /** The changes of an edit to the row; null: it is new, and cannot be saved yet. */
+  /** The changes of an edit to the row; null if the row is new and cannot be saved yet. */
   changes: RowValues | null
-  /** Pictures that only this browser has, beside those that are kept on the device. */
+  /** Pictures that only this browser has, in addition to those stored on the device. */
   pictures: ReadonlyMap<string, string>
   note?: string
   onOpen: (field: PressedField) => void

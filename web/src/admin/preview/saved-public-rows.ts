@@ -13,8 +13,8 @@ import type { RowsOf } from './preview-place.ts'
 const partsOfRows = new WeakMap<RowValues, PublicParts>()
 
 /**
- * The public rows as this device would publish them, with all edits that are saved on it. The tables of an entity whose
- * list is still the same are the same maps as before, and a row that is the same has the same public rows.
+ * Computes the public rows as this device would publish them, with all edits saved on it. If the list of an entity is
+ * unchanged, its tables are the same maps as before. An unchanged row keeps its public row objects.
  */
 export function createSavedPublicRows(): (rowsOf: RowsOf) => PublicTableRows {
   const lists = new Map<EntityName, readonly AdminRow[]>()
@@ -46,7 +46,7 @@ function tablesOf(entity: EntityName, rows: readonly AdminRow[]): Map<string, Ma
   return tables
 }
 
-/** The changes for a reader that has the rows of before; null: it has none. */
+/** The changes for a reader with the previous rows; null: a reader without rows. */
 export function changesBetween(before: PublicTableRows | null, after: PublicTableRows): PublicChange[] {
   return [...after].flatMap(([table, rows]) => {
     const rowsBefore = before?.get(table)

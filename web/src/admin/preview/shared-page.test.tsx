@@ -12,7 +12,7 @@ const head = {
 }
 const noPictures = new Map<string, string | null>()
 
-test('a page is shown as others show it, with the lengths of its words', () => {
+test('a page is shown as in search results and shared links, with the lengths of its texts', () => {
   render(<SharedPage head={head} pictures={noPictures} />)
   const result = within(screen.getByRole('region', { name: 'Search result' }))
   expect(result.getByText('site.example/services/audit')).toBeDefined()
@@ -22,7 +22,7 @@ test('a page is shown as others show it, with the lengths of its words', () => {
   expect(screen.getByText(/which cannot be reached/)).toBeDefined()
 })
 
-test('words that do not fit are cut where they would be, and that is said', () => {
+test('texts that are too long are truncated, with a note', () => {
   render(
     <SharedPage
       head={{ ...head, title: 'word '.repeat(20).trim(), description: '' }}
@@ -34,7 +34,7 @@ test('words that do not fit are cut where they would be, and that is said', () =
   expect(screen.getByText('No description. Search engines choose text from the page.')).toBeDefined()
 })
 
-test('a page that is not listed has no result, and a picture of this device is shown from it', () => {
+test('an unlisted page has no search result, and a picture of this device is shown from there', () => {
   render(
     <SharedPage head={{ ...head, address: null }} pictures={new Map([['/media/a.webp', 'blob:here']])} />,
   )

@@ -4,15 +4,15 @@ import type { ShownHead } from '../../preview/preview-messages.ts'
 
 interface SharedPageProps {
   head: ShownHead
-  /** Where this browser has the pictures that the site does not have yet. */
+  /** The local addresses of pictures that the site does not have yet. */
   pictures: ReadonlyMap<string, string | null>
 }
 
-/** Search engines and other sites show about so many characters. */
+/** Search engines and other sites show about this number of characters. */
 const LONGEST_TITLE = 60
 const LONGEST_DESCRIPTION = 155
 
-/** How search results and links on other sites will show the page, and whether its words fit there. */
+/** Shows how search results and links on other sites will present the page, and whether its texts fit there. */
 export function SharedPage({ head, pictures }: SharedPageProps) {
   const { title, description, address, picture } = head
   return (
@@ -52,7 +52,7 @@ export function SharedPage({ head, pictures }: SharedPageProps) {
   )
 }
 
-/** A text with what does not fit struck back. */
+/** A text shortened to the length that is shown elsewhere. */
 function CutText({ text, most }: { text: string; most: number }) {
   if (text.length <= most) return text
   const end = text.lastIndexOf(' ', most)

@@ -4,7 +4,7 @@ import { rowAddress } from '../entities/addresses.ts'
 import { fieldPlaceState } from '../entities/field-place.ts'
 import type { PressedField } from './places/page-places.tsx'
 
-/** Opens the form of a row at the field that was pressed on a page, as a search in all texts does. */
+/** Opens the form of a row at the field pressed on a page, like a search in all texts. */
 export function useOpenField(): (field: PressedField) => void {
   const navigate = useNavigate()
   return useCallback(

@@ -6,7 +6,7 @@ import { aFile } from '../testing/outbox-fixture.ts'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
 import { useSavedRows } from './use-saved-rows.ts'
 
-test('what is saved comes into a preview behind the press that saved it', async () => {
+test('a save updates a preview only after the press that saved', async () => {
   const admin = fakeAdmin({
     services: [aRow('services', 's1', { name: 'Brand Desk', published: true })],
   })
@@ -24,7 +24,7 @@ test('what is saved comes into a preview behind the press that saved it', async 
   )
 })
 
-test('a preview learns of a file that the site does not have before the device has read it', () => {
+test('a preview is notified of a file that the site does not have before the device has read it', () => {
   const admin = fakeAdmin()
   const [awaited, uploaded] = [aFile(1), aFile(2)]
   admin.files.set([

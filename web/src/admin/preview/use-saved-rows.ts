@@ -9,13 +9,16 @@ import { createSavedPublicRows } from './saved-public-rows.ts'
 
 export interface SavedRows {
   readonly rowsOf: RowsOf
-  /** The public rows that follow from them. */
+  /** The public rows that follow from `rowsOf`. */
   readonly publicRows: PublicTableRows
-  /** Where this browser has the files that are kept on this device; null: it is still reading one that the site does not have. */
+  /**
+   * The local addresses of files stored on this device; null while a file that the site does not have is still being
+   * read.
+   */
   readonly pictures: ReadonlyMap<string, string | null>
 }
 
-/** All that is saved on this device; null: not all of it is known yet. */
+/** Everything saved on this device; null while some rows are not loaded. */
 export function useSavedRows(): SavedRows | null {
   const source = useContext(AdminContext)
   if (source === null) throw new Error('useSavedRows must be used within an AdminProvider')
@@ -40,7 +43,7 @@ function savedRows(source: AdminSource): Live<SavedRows | null> {
     },
     subscribe(listener) {
       let timer: ReturnType<typeof setTimeout> | undefined
-      // Behind the press of Save, which closes the form and its preview.
+      // Delayed until after the press of Save, which closes the form and its preview.
       const notifySoon = () => {
         timer ??= setTimeout(() => {
           timer = undefined
@@ -67,7 +70,7 @@ function listOf(
   return { rows: source.rows(name), isComplete: source.isComplete(name) }
 }
 
-/** The local addresses of all kept files. Each is read, and followed, while there is a listener. */
+/** The local addresses of all stored files. The files are read and followed while there is a listener. */
 function picturesOf(source: AdminSource): Live<ReadonlyMap<string, string | null>> {
   let pictures: ReadonlyMap<string, string | null> = new Map()
   return {

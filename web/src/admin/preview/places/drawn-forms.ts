@@ -18,13 +18,13 @@ import { optionLabel } from '../../texts/option-label.ts'
 import type { RowsOf } from '../preview-place.ts'
 import type { RowText } from './row-texts.ts'
 
-/** The texts in which a page may show a field, and the addresses of its pictures. */
+/** The texts as which a page may show a field, and the addresses of its pictures. */
 export interface DrawnForms {
   readonly texts: readonly string[]
   readonly pictures: readonly string[]
 }
 
-/** The names of the rows that others refer to. */
+/** The names of rows that others refer to. */
 export interface DrawnNames {
   readonly themes: readonly ThemeReference[]
   readonly titleOf: (table: string | null, id: string) => string
@@ -54,13 +54,16 @@ export function drawnNames(rowsOf: RowsOf): DrawnNames {
   }
 }
 
-/** A value with a longer item is no list, and is never split at its commas. */
+/** A value with a longer item is not a list, and is not split at its commas. */
 const LONGEST_ITEM = 80
 const SENTENCE_END = /[.!?]\s/
-/** Pages count, too: a smaller number tells nothing. */
+/** Pages contain small numbers of other origin, so only larger ones identify a field. */
 const SMALLEST_NUMBER = 1_000
 
-/** How pages draw a value: cut into paragraphs or items, with its words for a code, as the name of the row that it refers to. */
+/**
+ * The forms in which pages may show a value: split into paragraphs or items, as the words for a code, or as the name of
+ * the row that it refers to.
+ */
 export function drawnForms({ field: { kind, references }, value }: RowText, names: DrawnNames): DrawnForms {
   switch (kind) {
     case 'text':
@@ -110,7 +113,7 @@ function longTexts(text: string): string[] {
   return [...new Set([text, ...blocks, ...lines, ...listed(text)])]
 }
 
-/** Deliverables and clients are typed as one text, and drawn as a list. */
+/** Deliverables and clients are typed as one text, but shown as a list. */
 function listed(text: string): string[] {
   const items = text.split(/[,;\n]\s*/).filter((item) => item.trim() !== '')
   return items.length > 1 && !SENTENCE_END.test(text) && items.every(({ length }) => length <= LONGEST_ITEM)
@@ -159,7 +162,7 @@ function numberTexts(value: number): string[] {
   return value < SMALLEST_NUMBER ? [] : [String(value), numberText(value), euros(value)]
 }
 
-/** @param reference its name, its slug, or its short name */
+/** @param reference the name, slug or short name of a theme */
 function themeTexts(reference: string, { themes }: DrawnNames): string[] {
   const theme = resolveTheme(themes, reference)
   return theme === undefined ? [reference] : [theme.name, themeShortName(theme), themeHeaderName(theme)]

@@ -1,22 +1,22 @@
 /** A text or a picture of a page, with the elements around it. */
 export interface DrawnPiece {
-  /** The texts of the innermost element and of those around it, as far as they may be one text. */
+  /** The texts of the innermost element and of those around it, while these may be a single text. */
   readonly texts: readonly string[]
-  /** The addresses of a picture; none: a text. */
+  /** The addresses of a picture. Empty for a text. */
   readonly pictures: readonly string[]
-  /** Numbers of the elements around it, the page first and its own last. */
+  /** The numbers of the elements around it, from the page to its own. */
   readonly path: readonly number[]
-  /** It is part of the page itself, not of what all pages have around them. */
+  /** Whether it is part of the page itself, not of the header or footer of all pages. */
   readonly isOfPage: boolean
 }
 
 export interface DrawnPage {
   readonly pieces: readonly DrawnPiece[]
-  /** By their numbers. */
+  /** The elements by number. */
   readonly elements: readonly Element[]
 }
 
-/** A text is drawn in so many elements within each other. */
+/** The maximal nesting of elements within which a text is drawn. */
 const MOST_LEVELS = 5
 const LONGEST_TEXT = 4_000
 const PAGE = 'main, dialog, [role=dialog]'
@@ -25,7 +25,7 @@ const NO_TEXT = 'script, style, noscript, template, svg, input, select, textarea
 /**
  * Reads the texts and pictures of a page, in their order.
  *
- * @param own the addresses on the site of the pictures that are shown from this device, by their local ones
+ * @param own the addresses on the site of pictures that are shown from this device, by their local addresses
  */
 export function readDrawnPage(root: Element, own: ReadonlyMap<string, string> = new Map()): DrawnPage {
   const pieces: DrawnPiece[] = []
@@ -61,7 +61,7 @@ function textsAround(element: Element, root: Element): string[] {
   return texts
 }
 
-/** The addresses of the files that it shows, in whatever size. */
+/** The addresses of the files of an image, in all sizes. */
 function addressesOf(image: Element, own: ReadonlyMap<string, string>): string[] {
   const sources = [image, ...(image.parentElement?.querySelectorAll(':scope > source') ?? [])]
   const named = sources.flatMap((each) => [each.getAttribute('src') ?? '', each.getAttribute('srcset') ?? ''])

@@ -1,8 +1,8 @@
 import { fold } from '@coop/sync/rules'
 
 /**
- * The words of a text, without what a page adds or leaves out: case, accents, quotation marks, bullets, line ends. Two
- * texts with the same words are the same text.
+ * The words of a text, without details that a page may change: case, accents, quotation marks, bullets, line ends.
+ * Texts with equal words count as equal.
  */
 export function drawnWords(text: string): string {
   return fold(text)
@@ -10,7 +10,7 @@ export function drawnWords(text: string): string {
     .trim()
 }
 
-/** Whether these words stand side by side in the text. */
+/** Whether the text contains these words consecutively. */
 export function containsWords(text: string, words: string): boolean {
   return ` ${text} `.includes(` ${words} `)
 }
@@ -19,7 +19,10 @@ export function wordCount(words: string): number {
   return words === '' ? 0 : words.split(' ').length
 }
 
-/** The words of a text that ends with an ellipsis, which may have cut the last one; null: it is not cut. */
+/**
+ * The words of a text that ends with an ellipsis, without the last one, which may be truncated; null if there is no
+ * ellipsis.
+ */
 export function wordsBeforeCut(text: string): string | null {
   if (!/(?:…|\.\.\.)\s*$/.test(text)) return null
   const words = drawnWords(text).split(' ')

@@ -13,17 +13,17 @@ test.each([
   ['A map', 'A map', 0, '|A map'],
   ['A map', 'A map', 3, 'A m|ap'],
   ['A map', 'A map', 99, 'A map|'],
-  // An item of a list, with a bullet, and a later paragraph that begins as the first one.
+  // An item of a list with a bullet, and a later paragraph with the same beginning.
   ['One map, ten notes', '+ten notes', 5, 'One map, ten |notes'],
   ['We draw.\n\nWe write.', 'We write.', 0, 'We draw.\n\n|We write.'],
-  // In other case, between quotation marks, as a part of a sentence around it.
+  // Another case, in quotation marks, within a sentence.
   ['Brand Desk', 'BRAND DESK', 6, 'Brand |Desk'],
   ['So it is.', '“So it is.”', 1, '|So it is.'],
   ['Brand Desk', 'Learn More about Brand Desk', 17, '|Brand Desk'],
   ['**Take** the plan', 'Take the plan', 5, '**Take** |the plan'],
   ['A map', 'Nothing of it', 0, null],
   ['', 'A map', 0, null],
-])('in %j, which is drawn as %j, a press at %i puts the caret at %j', (body, drawn, at, expected) => {
+])('for the text %j drawn as %j, a press at %i puts the caret at %j', (body, drawn, at, expected) => {
   expect(withCaret(body, drawn, at)).toBe(expected)
 })
 
@@ -43,7 +43,7 @@ function aField(entity: EntityName, name: string, value: Json): RowText {
   }
 }
 
-test('a field with a text is opened at the letter, one without at its control', () => {
+test('a press on a field with text opens it at the letter, a press on another field at its control', () => {
   const press = { text: 'Ten notes', at: 4 }
   expect(fieldPlaceOf(aField('services', 'deliverables', 'A map, Ten notes'), press)).toEqual({
     field: 'deliverables',

@@ -4,14 +4,14 @@ import { searchWords, type TextWord } from '../../data/search-words.ts'
 import { drawnWords } from './drawn-words.ts'
 import { isTyped, type RowText } from './row-texts.ts'
 
-/** A press on a page: a text as it is drawn, and where in it. */
+/** A press on a page: the drawn text, and the position in it. */
 export interface Press {
   readonly text: string
-  /** null: nowhere in particular. */
+  /** null: no particular position. */
   readonly at: number | null
 }
 
-/** The place in a form at which a text that was pressed is edited: the caret stands at the letter of the press. */
+/** The place in a form where the pressed text is edited. The caret is put at the pressed letter. */
 export function fieldPlaceOf(field: RowText, { text, at }: Press): FieldPlace {
   if (!isTyped(field)) return { field: field.part, text: null }
   const body = bodyOf(field, text)
@@ -24,14 +24,17 @@ export function fieldPlaceOf(field: RowText, { text, at }: Press): FieldPlace {
   }
 }
 
-/** Of a list of texts the one that was pressed. */
+/** The pressed text among a list of texts. */
 function bodyOf({ value }: RowText, text: string): string {
   if (typeof value === 'string') return value
   const words = drawnWords(text)
   return textsOf(value).find((each) => drawnWords(each) === words) ?? textOf(textsOf(value)[0])
 }
 
-/** Finds the letter of a drawn text in the text that is typed: at the word with most of the same words around it. */
+/**
+ * Finds the position of a letter of the drawn text in the typed text: in the word that has the most equal words around
+ * it.
+ */
 export function caretIn(body: string, drawn: string, at: number): number | null {
   const typed = searchWords(body)
   const shown = searchWords(drawn)
@@ -51,7 +54,7 @@ export function caretIn(body: string, drawn: string, at: number): number | null 
   return Math.min(best.word.end, best.word.start + Math.max(0, at - word.start))
 }
 
-/** How many words in a row are the same around these two. */
+/** The number of consecutive equal words around these two. */
 function sameAround(a: readonly TextWord[], inA: number, b: readonly TextWord[], inB: number): number {
   let same = 1
   for (const step of [-1, 1]) {

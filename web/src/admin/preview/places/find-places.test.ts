@@ -9,7 +9,7 @@ import { drawnRows } from './page-rows.ts'
 
 type Drawn = string | { readonly picture: string } | readonly Drawn[]
 
-/** The pieces of a page that is drawn as texts and pictures within containers. */
+/** The pieces of a page with texts and pictures in containers. */
 function piecesOf(page: readonly Drawn[]): DrawnPiece[] {
   const pieces: DrawnPiece[] = []
   let count = 0
@@ -83,7 +83,7 @@ const placesOf = (page: readonly Drawn[], address: string | null = null) =>
     fields.map(({ label, rowId }) => `${label} of ${rowId}`).join(' or '),
   ])
 
-test('each field of a service page is found, however it is drawn', () => {
+test('every field of a service page is found, in whatever form it is drawn', () => {
   const page: Drawn[] = [
     [{ picture: '/media/a.webp' }, ['1 to 4 weeks', 'Growth without growing'], 'BRAND DESK'],
     'A strategist and a writer, two days a week, for as long as you like.',
@@ -109,7 +109,7 @@ test('each field of a service page is found, however it is drawn', () => {
   ])
 })
 
-test('of rows with the same text, the one counts of which something else stands in the nearest container', () => {
+test('of rows with the same text, the one with another text in the nearest container is chosen', () => {
   const page: Drawn[] = [
     [
       [{ picture: '/media/a.webp' }, ['1 to 4 weeks'], 'Brand Desk', ['Growth without growing']],
@@ -133,13 +133,13 @@ test('of rows with the same text, the one counts of which something else stands 
   ])
 })
 
-test('a picture that nothing tells of is offered as each of its fields', () => {
+test('for an ambiguous picture, all its fields are offered', () => {
   expect(placesOf([{ picture: '/media/a.webp' }])).toEqual([
     ['', 'Service · Hero image of s1 or Service · Hero image of s2 or Asset · File of w1'],
   ])
 })
 
-test('texts that are cut, joined or written as Markdown are found', () => {
+test('texts that are truncated, joined or written as Markdown are found', () => {
   const page: Drawn[] = [
     ['Brand Desk', 'A strategist and a writer, two da…', 'Learn More about Brand Desk'],
     [
@@ -164,11 +164,11 @@ test('texts that are cut, joined or written as Markdown are found', () => {
   ])
 })
 
-test('words of the site, and rows that visitors do not get, are nobody’s', () => {
+test('texts of the site itself and of non-public rows belong to no field', () => {
   expect(placesOf(['Growth', ['A secret', '1 to 4 weeks'], 'one thing', 'Brand'])).toEqual([])
 })
 
-test('a row that is typed is found as it is typed, even where it is not published', () => {
+test('an edited row is found by its typed text, even if it is not published', () => {
   const row = aPlainRow('services', 's3', { name: 'No secret', slug: 'a-secret', published: false })
   const edited = { entity: 'services' as const, row }
   const found = findPlaces(piecesOf([['No secret']]), drawnRows({ rowsOf, edited }, '/services/a-secret'))

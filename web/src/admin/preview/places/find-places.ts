@@ -11,13 +11,13 @@ import {
 import { type DrawnRows, type FieldForm, type RowForms, rowForms, rowKey } from './row-forms.ts'
 import { isTyped, type RowText } from './row-texts.ts'
 
-/** Where a text or a picture of a page comes from. */
+/** The origin of a text or picture of a page. */
 export interface FoundPlace {
   /** The number of the element that shows it. */
   readonly element: number
-  /** The text as it is drawn; of a picture none. */
+  /** The drawn text. Empty for a picture. */
   readonly text: string
-  /** More than one: nothing on the page tells which of them it is. */
+  /** Several fields if the page does not reveal which of them it is. */
   readonly fields: readonly RowText[]
 }
 
@@ -27,9 +27,9 @@ interface Candidates extends FoundPlace {
 }
 
 /**
- * Finds the fields of which a page is drawn by its texts and pictures alone. A text that several fields have is that of the
- * row of which something else stands in the nearest container. The others are looked for in the rows around them: as a part
- * of a field, or as a text around one.
+ * Finds the fields that a page shows, from its texts and pictures alone. If several fields have the same text, the row
+ * with another text or picture in the nearest container is chosen. The remaining texts are searched in the rows around
+ * them: as a part of a field, or as a text that contains a field.
  */
 export function findPlaces(pieces: readonly DrawnPiece[], rows: DrawnRows): FoundPlace[] {
   const forms = rowForms(pieces, rows)
@@ -52,7 +52,7 @@ export function findPlaces(pieces: readonly DrawnPiece[], rows: DrawnRows): Foun
   return withoutInner([...places, ...parts])
 }
 
-/** The fields with exactly this text: of the elements around it, the text of the most words counts. */
+/** The fields with exactly this text. Of the elements around it, the one whose text has the most words is used. */
 function exactOf({ texts, pictures, path, isOfPage }: DrawnPiece, forms: RowForms): Candidates | null {
   if (pictures.length > 0) {
     const fields = [...new Set(pictures.flatMap((picture) => forms.byPicture.get(picture) ?? []))]
@@ -64,7 +64,7 @@ function exactOf({ texts, pictures, path, isOfPage }: DrawnPiece, forms: RowForm
     const words = drawnWords(text)
     const fields = forms.byWords.get(words)
     if (fields === undefined || words.length <= length) continue
-    // An item of a text that is drawn as a list is more than the whole list.
+    // An item of a drawn list is more precise than the whole list.
     if (best?.fields.some((field) => fields.includes(field)) === true) continue
     length = words.length
     const around = path.slice(0, path.length - level)
@@ -73,12 +73,12 @@ function exactOf({ texts, pictures, path, isOfPage }: DrawnPiece, forms: RowForm
   return best
 }
 
-/** A paragraph tells of another one of the same text, but the same text not of itself. */
+/** Two different texts of one field confirm each other, but a repetition of the same text confirms nothing. */
 function traceKey({ key }: RowText, text: string): string {
   return `${key} ${drawnWords(text)}`
 }
 
-/** A chosen value tells nothing of where its row is drawn: many rows have it. */
+/** The evidence for rows that a text gives. A chosen option is no evidence, because many rows have it. */
 function tracesOf({ fields, path, text }: Candidates): Trace[] {
   const weight = 1 / new Set(fields.map(rowKey)).size
   return fields
@@ -86,13 +86,16 @@ function tracesOf({ fields, path, text }: Candidates): Trace[] {
     .map((field) => ({ row: rowKey(field), key: traceKey(field, text), path, weight }))
 }
 
-/** A name is that of the row whose form is open, wherever it stands; null: it is not. */
+/** A title always belongs to the row in the open form; null if it is not the title of that row. */
 function ofOpenRow(found: Candidates, openRow: string | null): Candidates[] | null {
   const own = found.fields.filter((field) => field.isTitle && rowKey(field) === openRow)
   return own.length === 0 ? null : [{ ...found, fields: own }]
 }
 
-/** Of the fields with this text, those of the row that is drawn nearest to it; the page itself is around all of it. */
+/**
+ * Of the fields with this text, selects those of the row drawn nearest to it. The row of the page itself surrounds
+ * everything.
+ */
 function nearest(found: Candidates, around: Surroundings, ownRow: string | null): Candidates[] {
   const near = found.fields.map((field) => {
     const row = rowKey(field)
@@ -102,7 +105,7 @@ function nearest(found: Candidates, around: Surroundings, ownRow: string | null)
   const [best] = near.toSorted((a, b) => compareNearness(a.nearness, b.nearness))
   if (best === undefined) return []
   const titles = found.fields.filter(({ isTitle }) => isTitle)
-  // Rows that share a text stand near each other in lists of names.
+  // In lists of names, rows that share a text are near each other, so this is no evidence.
   if (!isSure(best.nearness) && titles.length > 0) return [{ ...found, fields: oneOfRow(titles) }]
   const close = near.filter(({ nearness }) => compareNearness(best.nearness, nearness) === 0)
   const isAlone = best.nearness.length === 0
@@ -114,8 +117,8 @@ function nearest(found: Candidates, around: Surroundings, ownRow: string | null)
 }
 
 /**
- * The fields that a text tells of. A name that several rows refer to is that of the row with this title; what is chosen in
- * several rows tells of none of them.
+ * Selects the fields that a text belongs to. A name that several rows refer to belongs to the row with this title. An
+ * option chosen in several rows belongs to none of them.
  */
 function told(close: readonly RowText[], all: readonly RowText[]): readonly RowText[] {
   const fields = oneOfRow(close)
@@ -125,16 +128,18 @@ function told(close: readonly RowText[], all: readonly RowText[]): readonly RowT
   return fields.filter((field) => isTyped(field) || field.field.kind === 'image')
 }
 
-/** A text of fewer words may be one of the site's own. */
+/** A shorter text may be one of the site itself. */
 const FEWEST_ALONE = 6
 
-/** Whether the field may be alone on a page: the site has words of its own, and a row may have the same. */
+/**
+ * Whether a field can be recognised without other evidence. The site has its own texts, which may equal those of a row.
+ */
 function standsAlone(field: RowText, text: string): boolean {
   if (field.field.kind === 'image') return true
   return isTyped(field) && (field.isTitle || wordCount(drawnWords(text)) >= FEWEST_ALONE)
 }
 
-/** Titles before other fields, and what is typed before what is chosen; of one part of a form one field. */
+/** Prefers titles to other fields, and typed texts to chosen options. Keeps one field per part of a form. */
 function oneOfRow(all: readonly RowText[]): readonly RowText[] {
   const titles = all.filter(({ isTitle }) => isTitle)
   const typed = all.filter((field) => isTyped(field) || field.field.kind === 'image')
@@ -144,13 +149,13 @@ function oneOfRow(all: readonly RowText[]): readonly RowText[] {
   ].reverse()
 }
 
-/** The shortest part of a text by which it is known. */
+/** Shorter parts of a text are not recognised. */
 const FEWEST_WORDS = 2
 const FEWEST_LETTERS = 6
-/** So much of a text around a field is that field. */
+/** The minimal share of a field in a text that contains it. */
 const LEAST_SHARE = 1 / 3
 
-/** A part of a text, or a text around a field, of a row that is drawn in the nearest container. */
+/** Finds a text that is part of a field, or contains a field, of a row drawn in the nearest container. */
 function partOf(piece: DrawnPiece, around: Surroundings, forms: RowForms): Candidates[] {
   const { texts, path, isOfPage } = piece
   const text = texts[0] ?? ''
@@ -173,7 +178,7 @@ function partOf(piece: DrawnPiece, around: Surroundings, forms: RowForms): Candi
   return []
 }
 
-/** How much of the text is the field's, in letters. */
+/** The number of letters that the text shares with the field. */
 function sharedWith(words: string, { field, words: form }: FieldForm): { field: RowText; length: number }[] {
   if (containsWords(form, words))
     return wordCount(words) >= FEWEST_WORDS ? [{ field, length: words.length }] : []
@@ -182,7 +187,7 @@ function sharedWith(words: string, { field, words: form }: FieldForm): { field: 
   return isEnough ? [{ field, length: form.length }] : []
 }
 
-/** In the order of the page. An element within one that shows the same field adds nothing. */
+/** Sorts by the order of the page. An element inside another one that shows the same field is omitted. */
 function withoutInner(all: readonly Candidates[]): FoundPlace[] {
   const byElement = new Map(all.map((place) => [place.element, place]))
   const isInner = ({ element, path, fields }: Candidates) =>

@@ -34,7 +34,7 @@ afterEach(() => {
   Reflect.deleteProperty(document, 'elementsFromPoint')
 })
 
-/** At the heading, at the text in a link, or at words of the site. */
+/** A position at the heading, at the text in a link, or at words of the site. */
 const at = { heading: 0, link: 1, own: 2 }
 const event = (type: string, x: number, detail = 1) => {
   const target = document.elementsFromPoint(x, 0)[0]
@@ -42,28 +42,28 @@ const event = (type: string, x: number, detail = 1) => {
 }
 const pressed = () => onPress.mock.calls.map(([{ fields }]) => fields[0]?.label)
 
-test('pointing shows the field of a text, and of what is no row’s nothing', () => {
+test('pointing at a text shows its field, and pointing at words of the site shows nothing', () => {
   event('pointermove', at.heading)
   expect(shown.pointed?.place.fields[0]?.label).toBe('Service · Service name')
   event('pointermove', at.own)
   expect(shown.pointed).toBeNull()
 })
 
-test('a press opens the field, but what the page does by itself it goes on doing', () => {
+test('a press opens the field, except where the page itself reacts to it', () => {
   expect(event('click', at.heading)).toBe(false)
   expect(event('click', at.link)).toBe(true)
   expect(event('click', at.own)).toBe(true)
   expect(pressed()).toEqual(['Service · Service name'])
 })
 
-test('switched on, a press opens the field of a link as well; a key still follows it', () => {
+test('while switched on, a press also opens the field of a link, and a key still follows the link', () => {
   follower.set({ rows, pictures: new Map(), isOn: true })
   expect(event('click', at.link, 0)).toBe(true)
   expect(event('click', at.link)).toBe(false)
   expect(pressed()).toEqual(['Service · Short description'])
 })
 
-test('a page that is drawn anew is read anew, and one that is left is not followed', async () => {
+test('a page is read again after a redraw, and is no longer followed once it is left', async () => {
   event('pointermove', at.heading)
   const heading = document.querySelector('h1')
   if (heading !== null) heading.textContent = 'Nobody’s'

@@ -3,7 +3,7 @@ import { canBeSeen, hasOwnPress, type PagePlace, pressAt, readPlaces } from './p
 import type { PageRows } from './page-rows.ts'
 import { readTracesUntil } from './row-traces.ts'
 
-/** A place and where it lies on the page, in the pixels of the page. */
+/** A place with its position in pixels of the page. */
 export interface MeasuredPlace {
   readonly place: PagePlace
   readonly left: number
@@ -13,17 +13,17 @@ export interface MeasuredPlace {
 }
 
 export interface ShownPlaces {
-  /** Where the pointer is; null: at none. */
+  /** The place under the pointer, or null. */
   readonly pointed: MeasuredPlace | null
-  /** All that can be seen, while they are shown. */
+  /** All visible places, while they are shown. */
   readonly all: readonly MeasuredPlace[]
 }
 
 export interface FollowOptions {
   readonly rows: PageRows
-  /** Where this browser has pictures that the site lacks. */
+  /** The local addresses of pictures that the site does not have yet. */
   readonly pictures: ReadonlyMap<string, string | null>
-  /** All places are shown, and a press opens them even where the page has a link. */
+  /** Whether all places are shown. A press then opens a place even in a link. */
   readonly isOn: boolean
 }
 
@@ -38,9 +38,9 @@ export interface PageFollower {
   end(): void
 }
 
-/** So long after the last change or scroll: typing and scrolling wait for nothing. */
+/** The delay after the last change or scroll, so that typing and scrolling are not slowed down. */
 const SETTLED_MS = 150
-/** So much of a frame reading rows ahead may take. */
+/** The part of a frame that reading rows ahead may take. */
 const SLICE_MS = 8
 
 const nowhere: { places: readonly PagePlace[]; of: ReadonlyMap<Element, PagePlace> } = {
@@ -48,7 +48,7 @@ const nowhere: { places: readonly PagePlace[]; of: ReadonlyMap<Element, PagePlac
   of: new Map(),
 }
 
-/** Follows a page in a frame: where the pointer is, what is pressed, and where its places lie. */
+/** Follows a page in a frame: reports the place under the pointer, presses, and the positions of all places. */
 export function followPage(page: Document, listener: PageListener): PageFollower {
   const ending = new AbortController()
   const { signal } = ending
@@ -57,7 +57,7 @@ export function followPage(page: Document, listener: PageListener): PageFollower
   let read: { places: readonly PagePlace[]; of: ReadonlyMap<Element, PagePlace> } | null = null
   let pointed: PagePlace | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Until the rows are read ahead, a page has no places. */
+  /** A page has no places until the rows are read ahead. */
   let isReady = false
   let reading: ReturnType<typeof setTimeout> | undefined
 
@@ -77,7 +77,7 @@ export function followPage(page: Document, listener: PageListener): PageFollower
   }
   function placeAt({ clientX, clientY }: MouseEvent): PagePlace | null {
     const { of } = placesOf()
-    // A picture lies behind the texts on it, and around none of them.
+    // A picture may be behind the texts on it, without containing them.
     for (const under of page.elementsFromPoint(clientX, clientY)) {
       for (let at: Element | null = under; at !== null; at = at.parentElement) {
         const place = of.get(at)
@@ -103,7 +103,7 @@ export function followPage(page: Document, listener: PageListener): PageFollower
     show()
   }
   function press(event: MouseEvent): void {
-    // A key that follows a link, or the end of a selection, is no press on a text.
+    // A link followed by a key, or the end of a selection, is not a press on a text.
     if (event.detail === 0 || page.getSelection()?.isCollapsed === false) return
     const place = placeAt(event)
     const isOwn = event.composedPath().some((each) => isElement(each) && hasOwnPress(each))
@@ -155,7 +155,7 @@ function measured(place: PagePlace): MeasuredPlace {
   return { place, left: left + scrollX, top: top + scrollY, width, height }
 }
 
-/** Of the window of the frame, whose elements are none of this window's. */
+/** The frame has its own `Element` class, so `instanceof` with that of this window fails. */
 function isElement(target: EventTarget): target is Element {
   return 'closest' in target
 }

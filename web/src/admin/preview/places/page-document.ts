@@ -4,14 +4,17 @@ import { findPlaces } from './find-places.ts'
 import { drawnRows, type PageRows } from './page-rows.ts'
 import type { RowText } from './row-texts.ts'
 
-/** A text or a picture of a previewed page that is edited in a form. */
+/** A text or a picture of a previewed page that can be edited in a form. */
 export interface PagePlace {
   readonly element: Element
   readonly text: string
   readonly fields: readonly RowText[]
 }
 
-/** Reads a page that is drawn of these rows. @param pictures where this browser has pictures that the site lacks */
+/**
+ * Finds the places of a page drawn from these rows. @param pictures the local addresses of pictures that the site does
+ * not have yet
+ */
 export function readPlaces(
   page: Document,
   rows: PageRows,
@@ -25,14 +28,17 @@ export function readPlaces(
   })
 }
 
-/** A text within a line has gaps between its lines, where a press would miss it: the block that holds it alone has none. */
+/**
+ * An inline text has gaps between its lines, which a press would miss. If a block contains only this text, the block is
+ * used.
+ */
 function blockOf(element: Element): Element {
   const { parentElement: parent } = element
   const isAlone = element.localName === 'span' && parent?.textContent === element.textContent
   return isAlone ? blockOf(parent) : element
 }
 
-/** The canonical address of the page, as its head has it. */
+/** The canonical address in the head of the page. */
 function addressOf(page: Document): string | null {
   const canonical = page.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href
   if (canonical === undefined) return null
@@ -40,7 +46,7 @@ function addressOf(page: Document): string | null {
   return `${pathname}${search}`
 }
 
-/** Where a press has met the text of an element. */
+/** The position in the text of an element that a press has hit. */
 export function pressAt(place: PagePlace, page: Document, x: number, y: number): Press {
   const caret = page.caretPositionFromPoint?.(x, y)
   const { element, text } = place
@@ -53,12 +59,12 @@ export function pressAt(place: PagePlace, page: Document, x: number, y: number):
 
 const OWN_PRESS = 'a[href], button, input, label, select, textarea, summary, [role=button]'
 
-/** Whether a press there does something on the page by itself. */
+/** Whether the page itself reacts to a press on the element. */
 export function hasOwnPress(element: Element): boolean {
   return element.closest(OWN_PRESS) !== null
 }
 
-/** Whether a person can see the place, or scroll to it. */
+/** Whether the place is visible, possibly after scrolling. */
 export function canBeSeen({ element }: PagePlace): boolean {
   const { width, height } = element.getBoundingClientRect()
   const modal = element.ownerDocument.querySelector('dialog:modal')

@@ -9,25 +9,25 @@ import type { PageRows } from './page-rows.ts'
 import type { RowText } from './row-texts.ts'
 import { usePagePlaces } from './use-page-places.ts'
 
-/** The field of a row that a press on a page asks for. */
+/** The field of a row that a press on a page opens. */
 export interface PressedField extends Pick<RowText, 'entity' | 'rowId'> {
   readonly place: FieldPlace
 }
 
 interface PagePlacesProps {
   frame: RefObject<HTMLIFrameElement | null>
-  /** How much of its size the page has. */
+  /** The scale at which the page is shown. */
   scale: number
-  /** Of the page, in CSS pixels. */
+  /** The width of the page in CSS pixels. */
   width: number
   rows: PageRows
   pictures: ReadonlyMap<string, string | null>
-  /** All places are shown, and the keyboard goes through them. */
+  /** Whether all places are shown and can be reached by keyboard. */
   isOn: boolean
   onOpen: (field: PressedField) => void
 }
 
-/** Over a previewed page: whose a text or a picture is, and by a press the form in which it is edited. */
+/** An overlay on a previewed page. It names the field of a text or picture, and a press opens the form of the field. */
 export function PagePlaces({ frame, scale, width, rows, pictures, isOn, onOpen }: PagePlacesProps) {
   const page = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<{ place: PagePlace; press: Press } | null>(null)
@@ -45,7 +45,7 @@ export function PagePlaces({ frame, scale, width, rows, pictures, isOn, onOpen }
     pictures,
     isOn,
     onPress(place, at) {
-      // The frame would keep the keyboard even where it is taken away with the preview.
+      // The frame would keep the keyboard focus even when it is removed with the preview.
       frame.current?.blur()
       window.focus()
       press(place, at)
@@ -107,11 +107,11 @@ function labelOf({ fields }: PagePlace): string {
 interface PlaceProps {
   at: MeasuredPlace
   scale: number
-  /** Of the page. */
+  /** The width of the page. */
   width: number
 }
 
-/** Two colours around a place, of which one is seen on any picture, and its name. */
+/** The frame around a place and its name. Of the two colours, one is visible on any picture. */
 function PointedPlace({ at, scale, width }: PlaceProps) {
   const label = labelOf(at.place)
   return (
@@ -125,7 +125,7 @@ function PointedPlace({ at, scale, width }: PlaceProps) {
   )
 }
 
-/** A place for the keyboard; a pointer presses the page itself. */
+/** A button for the keyboard. A pointer presses the page itself. */
 function PlaceButton({ at, scale, width, onPress }: PlaceProps & { onPress: () => void }) {
   const { place } = at
   const label = labelOf(place)
@@ -145,9 +145,9 @@ function PlaceButton({ at, scale, width, onPress }: PlaceProps & { onPress: () =
   )
 }
 
-/** A place that is nearer to the upper end of the page has its name within. */
+/** A place nearer to the top of the page than this shows its name inside. */
 const TAG_HEIGHT = 32
-/** From this part of the width on a name has more room to the left. */
+/** Beyond this part of the width, a name has more space to the left. */
 const RIGHT = 0.6
 
 function Tag({ label, isAtTop, isAtRight }: { label: string; isAtTop: boolean; isAtRight: boolean }) {

@@ -4,10 +4,10 @@ import type { AdminRow } from '../../data/admin-row.ts'
 import type { RowsOf } from '../preview-place.ts'
 import { type DrawnRows, rowKey } from './row-forms.ts'
 
-/** The rows of this device that a preview is drawn of. */
+/** The rows of this device from which a preview is drawn. */
 export interface PageRows {
   readonly rowsOf: RowsOf
-  /** A row as it is typed: it is shown, whether it is published or not. */
+  /** The row with its typed values. It is shown even if it is not published. */
   readonly edited: { readonly entity: EntityName; readonly row: AdminRow } | null
 }
 

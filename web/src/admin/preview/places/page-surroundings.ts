@@ -1,25 +1,25 @@
 import type { DrawnPiece } from './drawn-page.ts'
 
-/** Where the rows of a page are drawn, by the texts and pictures that tell of them. */
+/** The positions of rows on a page, derived from the texts and pictures that are evidence for them. */
 export interface Surroundings {
-  /** The containers that have something else of the row, the nearest first. */
+  /** The containers that have other evidence for the row, the nearest first. */
   readonly nearness: (row: string, key: string, path: readonly number[]) => Nearness
-  /** The rows of which a container has something, the nearest container with any first. */
+  /** The rows with evidence in each container, the nearest container first. */
   readonly rowsAround: (path: readonly number[]) => Iterable<ReadonlySet<string>>
 }
 
 /**
- * How deep each container lies, and how surely it tells: by how many texts that no other row has, and by a fraction for
- * those that others have too.
+ * The depth of each container with its weight: the number of texts that no other row has, plus a fraction for shared
+ * texts.
  */
 export type Nearness = readonly (readonly [depth: number, weight: number])[]
 
-/** Whether something that is the row's alone is near. */
+/** Whether evidence that belongs to this row alone is near. */
 export function isSure(nearness: Nearness): boolean {
   return nearness.some(([, weight]) => weight >= 1)
 }
 
-/** A text or a picture on the page, which tells of a row. */
+/** A text or a picture on the page that is evidence for a row. */
 export interface Trace {
   readonly row: string
   readonly key: string
@@ -27,7 +27,7 @@ export interface Trace {
   readonly weight: number
 }
 
-/** A container with more than this share of all that is drawn tells nothing of what stands together. */
+/** A container with more than this share of the page does not show that things belong together. */
 const LARGEST_SHARE = 1 / 2
 
 export function surroundingsOf(pieces: readonly DrawnPiece[], traces: readonly Trace[]): Surroundings {
@@ -70,7 +70,7 @@ export function surroundingsOf(pieces: readonly DrawnPiece[], traces: readonly T
   }
 }
 
-/** Negative: the first is nearer. */
+/** Negative if the first is nearer. */
 export function compareNearness(a: Nearness, b: Nearness): number {
   for (const [place, [depth, weight]] of a.entries()) {
     const [otherDepth, otherWeight] = b[place] ?? [0, 0]

@@ -8,35 +8,35 @@ import { drawnWords, wordsBeforeCut } from './drawn-words.ts'
 import { type RowText, rowTexts } from './row-texts.ts'
 import { beginningOf, rowTraces } from './row-traces.ts'
 
-/** The rows of which a page is drawn. */
+/** The rows from which a page is drawn. */
 export interface DrawnRows {
   readonly rowsOf: RowsOf
-  /** Whether visitors get a row of the entity. */
+  /** Whether a row of the entity is public. */
   readonly isPublic: (entity: EntityName) => (row: AdminRow) => boolean
-  /** The address of the page; null: it is not known. */
+  /** The address of the page; null if it is unknown. */
   readonly address: string | null
-  /** The row whose form is open beside the page; null: none is. */
+  /** The row in the form beside the page; null if there is none. */
   readonly openRow: string | null
 }
 
-/** A field, in the words in which a page may show it. */
+/** A field with the words in which a page may show it. */
 export interface FieldForm {
   readonly field: RowText
   readonly words: string
 }
 
-/** The fields of the rows that a page may show, by their words and by their pictures. */
+/** The fields that a page may show, by their words and by their pictures. */
 export interface RowForms {
   readonly byWords: ReadonlyMap<string, readonly RowText[]>
   readonly byPicture: ReadonlyMap<string, readonly RowText[]>
   readonly byRow: ReadonlyMap<string, readonly FieldForm[]>
-  /** The row that the page is about; null: about none. */
+  /** The row that the page is about; null if there is none. */
   readonly ownRow: string | null
 }
 
 /**
- * The fields of all rows that leave a trace on the page: a whole text, the beginning of one, or a picture. The others are
- * not read further, however many there are.
+ * The fields of all rows that have a trace on the page: a whole text, the beginning of one, or a picture. Other rows,
+ * possibly thousands, are not processed further.
  */
 export function rowForms(pieces: readonly DrawnPiece[], { rowsOf, isPublic, address }: DrawnRows): RowForms {
   const names = drawnNames(rowsOf)
@@ -78,7 +78,7 @@ function add(to: Map<string, RowText[]>, key: string, field: RowText): void {
   else if (!known.includes(field)) known.push(field)
 }
 
-/** Whether a page of these pieces shows some of a row with these traces. */
+/** Returns whether traces of a row occur in these pieces. */
 function tracedIn(pieces: readonly DrawnPiece[]): (traces: ReturnType<typeof rowTraces>) => boolean {
   const drawn = new Set(
     pieces.flatMap(({ texts }) => texts.map((text) => beginningOf(wordsBeforeCut(text) ?? drawnWords(text)))),

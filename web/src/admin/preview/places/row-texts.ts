@@ -12,24 +12,24 @@ import { itemsOf, textOf } from '../../data/json-values.ts'
 import type { AdminRow, RowValues } from '../../data/admin-row.ts'
 import { titleOf } from '../../data/row-values.ts'
 
-/** A field of a row that a page may show, or of an item of one of its lists. */
+/** A field of a row, or of an item in a child list, that a page may show. */
 export interface RowText {
   readonly entity: EntityName
   readonly rowId: string
-  /** Names the field within the row. */
+  /** Identifies the field within the row. */
   readonly key: string
-  /** The field, or the list of its item: the part of the form. */
+  /** The part of the form: the field, or the list of its item. */
   readonly part: string
   readonly rowTitle: string
-  /** The name of the field to a person, as in 'Service · Deliverables'. */
+  /** The name of the field for people, as in 'Service · Deliverables'. */
   readonly label: string
   readonly field: Field
-  /** It names the row to a person. */
+  /** Whether the field is the title of the row. */
   readonly isTitle: boolean
   readonly value: Json
 }
 
-/** Pages never show these as they are. */
+/** Pages never show the values of these kinds. */
 export const isNeverShown: ReadonlySet<FieldKind> = new Set([
   'slug',
   'boolean',
@@ -40,10 +40,10 @@ export const isNeverShown: ReadonlySet<FieldKind> = new Set([
   'link',
 ])
 
-/** All that a page may show of a row; what is empty is left out. */
+/** All fields of a row that a page may show. Empty ones are omitted. */
 export function rowTexts(entity: EntityName, { id, values }: Pick<AdminRow, 'id' | 'values'>): RowText[] {
   const declared = entityNamed(entity)
-  // Of what has no page only the pictures are shown.
+  // Of entities without a page, the site shows only the pictures.
   const isShown = ({ field }: RowText) => declared.page !== null || field.kind === 'image'
   const rowTitle = titleOf(declared, values, id)
   const own = textsOf(declared.fields, values, (name, label) => ({
@@ -83,7 +83,7 @@ function textsOf(
   })
 }
 
-/** Whether the field has a text that is typed, in which a caret can stand. */
+/** Whether the field is a typed text, which can contain a caret. */
 export function isTyped({ field: { kind } }: RowText): boolean {
   return typedKinds.has(kind)
 }

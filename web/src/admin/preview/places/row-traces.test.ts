@@ -8,7 +8,7 @@ const service = (id: string, values: object): AdminRow => {
   return { ...row, values: { ...row.values, ...values } }
 }
 
-test('a row is told by the first words of its texts, however they begin, and by its pictures', () => {
+test('a row is recognised by the first words of its texts, whatever precedes them, and by its pictures', () => {
   const { beginnings, pictures } = rowTraces(
     'services',
     service('s1', {
@@ -25,7 +25,7 @@ test('a row is told by the first words of its texts, however they begin, and by 
   expect(pictures).toContain('/media/a.webp')
 })
 
-test('of what has no page only the pictures count', () => {
+test('of entities without a page, only pictures count', () => {
   const row = aRow('website_assets', 'w1', { asset_key: 'a', image_url: '/media/a.webp', alt_text: 'A desk' })
   expect(rowTraces('website_assets', row.values)).toEqual({ beginnings: [], pictures: ['/media/a.webp'] })
 })
@@ -33,7 +33,7 @@ test('of what has no page only the pictures count', () => {
 test('thousands of rows are read in parts, each row once', () => {
   const rows = Array.from({ length: 300 }, (_, n) => service(`s${n}`, { name: `Service ${n}` }))
   const rowsOf = (name: string) => (name === 'services' ? rows : [])
-  // The time is up from the beginning: one part of the rows is read all the same.
+  // The time is over from the start, but one part of the rows is read in any case.
   let parts = 1
   while (!readTracesUntil(rowsOf, -1)) parts += 1
   expect(parts).toBe(5)

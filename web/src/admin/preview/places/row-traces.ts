@@ -5,19 +5,19 @@ import type { RowsOf } from '../preview-place.ts'
 import { drawnWords } from './drawn-words.ts'
 import { isNeverShown, typedKinds } from './row-texts.ts'
 
-/** The parts of a row by which a page is known to show some of it: the beginnings of its texts, and its pictures. */
+/** The parts of a row by which it is recognised on a page: the beginnings of its texts, and its pictures. */
 interface RowTraces {
   readonly beginnings: readonly string[]
   readonly pictures: readonly string[]
 }
 
-/** So many words at the beginning of a text tell that a page shows some of it. */
+/** This number of words at the beginning of a text is enough to recognise it. */
 const FEW_WORDS = 4
-/** They nearly always stand in so many letters, and else in these. */
+/** `FEW_WORDS` words nearly always fit into `SHORT` characters; if not, the longer limit applies. */
 const SHORT = 60
 const BEGINNING = 200
 
-/** Of rows that did not change nothing is read again, and they are the same values from one page to the next. */
+/** A cache by values, which are the same objects on all pages until a row changes. */
 const known = new WeakMap<RowValues, RowTraces>()
 
 export function rowTraces(entity: EntityName, values: RowValues): RowTraces {
@@ -28,15 +28,15 @@ export function rowTraces(entity: EntityName, values: RowValues): RowTraces {
   return traces
 }
 
-/** The clock is asked once in so many rows. */
+/** The clock is read once per this number of rows. */
 const ROWS_AT_ONCE = 64
 
 /**
- * Reads the traces of rows ahead, so that finding the places of a page is left with little. A site may have thousands of
- * rows, and a frame has no time for all of them.
+ * Reads the traces of rows ahead, so that finding the places of a page is fast. A site may have thousands of rows,
+ * which do not fit into one frame.
  *
  * @param until a time of `performance.now`
- * @returns whether all are read
+ * @returns whether all rows are read
  */
 export function readTracesUntil(rowsOf: RowsOf, until: number): boolean {
   let count = 0
@@ -100,7 +100,7 @@ function tracedFields(entity: EntityName): TracedEntity {
   const traced = (fields: Parameters<typeof clientFields>[0]): TracedFields => {
     const shown = clientFields(fields).filter(([, { kind }]) => !isNeverShown.has(kind))
     return {
-      // Of what has no page only the pictures are shown.
+      // Of entities without a page, the site shows only the pictures.
       texts:
         declared.page === null
           ? []

@@ -11,7 +11,7 @@ interface PlacesOptions extends FollowOptions {
 
 const nothing: ShownPlaces = { pointed: null, all: [] }
 
-/** Follows a page in a frame: the places that are to be shown, and presses on them. */
+/** Follows a page in a frame, and returns the places to show. Presses go to the listener. */
 export function usePagePlaces({ frame, rows, pictures, isOn, ...listener }: PlacesOptions): ShownPlaces {
   const [shown, setShown] = useState(nothing)
   const page = useFrameDocument(frame)
@@ -37,7 +37,7 @@ export function usePagePlaces({ frame, rows, pictures, isOn, ...listener }: Plac
   return shown
 }
 
-/** The document in a frame, which may be loaded again; null: there is none yet. */
+/** The document in a frame, which may be loaded again; null before the first load. */
 function useFrameDocument(frame: RefObject<HTMLIFrameElement | null>): Document | null {
   const [page, setPage] = useState<Document | null>(null)
   useEffect(() => {
