@@ -9,7 +9,10 @@ interface AssetThumbnailProps {
   className: string
 }
 
-/** An asset, small: a logo or an icon whole, every other picture filling its place, a document as a sign. */
+/**
+ * A small preview of an asset. Logos and icons are shown whole, other pictures fill the area, and documents are shown
+ * as an icon.
+ */
 export function AssetThumbnail({ asset, className }: AssetThumbnailProps) {
   const { image_url: url, category } = asset
   if (isDocument(url)) {

@@ -15,7 +15,7 @@ import { UploadProgress } from './upload-progress.tsx'
 
 interface AssetTileProps {
   asset: RowOf<'website_assets'>
-  /** The Tab key reaches the controls of one tile alone; arrow keys lead to the others. */
+  /** Tab reaches only the controls of one tile. Arrow keys lead to the others. */
   tabIndex: 0 | -1
   onPreview: (id: string) => void
 }

@@ -8,11 +8,11 @@ interface CategoryFilterProps {
   /** null: not yet known. */
   countOf: (category: string) => number | null
   current: readonly string[]
-  /** '': none. */
+  /** '': all categories. */
   onChoose: (category: string) => void
 }
 
-/** The categories with how many files each has; a press shows those alone. Where there is little room they are one row that scrolls. */
+/** Buttons that show only one category, each with its number of files. In a narrow window the row scrolls. */
 export function CategoryFilter({ label, categories, countOf, current, onChoose }: CategoryFilterProps) {
   return (
     <section aria-label={label} className="mb-2">
@@ -42,7 +42,7 @@ export function CategoryFilter({ label, categories, countOf, current, onChoose }
   )
 }
 
-/** Where the row scrolls, the chosen ones stay at its edges. */
+/** While the row scrolls, the active buttons stay at its edges. */
 const inSight = 'max-lg:sticky max-lg:left-0 max-lg:right-24 max-lg:z-1'
 
 function countText(count: number | null): string {

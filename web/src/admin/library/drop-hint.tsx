@@ -1,6 +1,6 @@
 import { Upload } from 'lucide-react'
 
-/** Over the whole page while files are dragged over it. */
+/** Covers the page while files are dragged over it. */
 export function DropHint() {
   return (
     <div className="pointer-events-none fixed inset-0 z-60 grid place-content-center bg-night/40 p-6">

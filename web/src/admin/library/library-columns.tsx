@@ -6,7 +6,7 @@ import { UploadProgress } from './upload-progress.tsx'
 
 const { title } = entityNamed('website_assets')
 
-/** The columns of the list, whose rows say how far their files have come. */
+/** The columns of the list. Its rows show the upload progress of their files. */
 export const libraryColumns: readonly Column[] = entityRecord('website_assets').columns.map((column) =>
   column.key === title
     ? {

@@ -5,8 +5,8 @@ import type { ListFilter } from '../filters/list-filter.ts'
 import { lacksAltText } from '../media/asset-kind.ts'
 
 /**
- * The filters of assets that do not follow from their fields.
- * @param uses null: not known yet, so that nothing counts as unused
+ * The filters of assets that cannot be derived from their fields.
+ * @param uses null: not known yet, so that no asset counts as unused
  */
 export function libraryFilters(uses: AssetUses | null): readonly ListFilter[] {
   return [

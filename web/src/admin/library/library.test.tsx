@@ -57,7 +57,7 @@ async function open(view: 'List' | 'Grid' = 'List', admin = library()) {
   return { admin, router }
 }
 
-/** Of all rows or tiles, in their order. */
+/** The keys of all rows or tiles, in their order. */
 const keys = () =>
   screen
     .getAllByRole('checkbox', { name: /^Select (?!all on)/ })
@@ -65,7 +65,7 @@ const keys = () =>
 const select = (key: string, init = {}) =>
   fireEvent.click(screen.getByRole('checkbox', { name: `Select ${key}` }), init)
 const search = (text: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
-/** Sets a filter, or takes it off. */
+/** Sets or removes a filter. */
 async function filter(option: RegExp) {
   fireEvent.click(screen.getByRole('button', { name: /^Filter/ }))
   const menu = within(await screen.findByRole('dialog', { name: 'Filter website assets' }))
@@ -83,7 +83,7 @@ test.each(['List', 'Grid'] as const)('the %s shows the newest first, and is reme
   expect(button.getAttribute('aria-pressed')).toBe('true')
 })
 
-test('search finds by key, alt text, file name and tags: all words, without case and accents', async () => {
+test('search finds assets that contain all words in key, alt text, file name or tags, without case and accents', async () => {
   await open('Grid')
   for (const [words, found] of [
     ['PAIJANNE sun', ['lake']],
@@ -98,7 +98,7 @@ test('search finds by key, alt text, file name and tags: all words, without case
   expect(await screen.findByText('No matches')).toBeTruthy()
 })
 
-test('a chosen category is said once, and another filter is cleared without it', async () => {
+test('a chosen category is shown once, and another filter is removed without it', async () => {
   await open()
   const categories = within(screen.getByRole('region', { name: 'Categories' }))
   fireEvent.click(categories.getByRole('button', { name: /^Other/ }))
@@ -117,20 +117,20 @@ test('a chosen category is said once, and another filter is cleared without it',
   await vi.waitFor(() => expect(keys()).toHaveLength(assets.length))
 })
 
-test('what lacks an alt text is an active picture that is not decorative, and what is not used is named nowhere', async () => {
+test('"without alt text" finds active, non-decorative pictures, and "unused" finds assets that nothing refers to', async () => {
   await open()
   await filter(/^No alt text/)
   expect(keys()).toEqual(['team'])
   fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Missing: No alt text' }))
   await filter(/^Not used/)
-  // The site finds its hero images by itself.
+  // The site finds its hero images without a reference.
   expect(keys()).toEqual(['deco', 'terms'])
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
   await filter(/^AI Readiness/)
   expect(keys()).toEqual(['lake'])
 })
 
-test('nothing counts as unused before all rows are known', async () => {
+test('no asset counts as unused before all rows are known', async () => {
   const admin = library()
   admin.isComplete('cases').set(false)
   await open('List', admin)
@@ -158,7 +158,7 @@ test('the preview shows facts and uses, and arrow keys lead to the neighbours', 
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/admin/cases/c1'))
 })
 
-test('a deletion names the key and what will show no picture', async () => {
+test('the question before a deletion names the key and the rows that will lose their picture', async () => {
   const { admin } = await open()
   fireEvent.click(screen.getByRole('button', { name: 'Delete lake' }))
   const question = within(await screen.findByRole('alertdialog'))
@@ -171,7 +171,7 @@ test('a deletion names the key and what will show no picture', async () => {
   expect((admin.rowsOf('website_assets').get() ?? []).map(({ id }) => id)).not.toContain('lake')
 })
 
-test('a range of assets is chosen with Shift and edited as one step, and what does not change by no edit', async () => {
+test('a range of assets is chosen with Shift and edited in one step, and unchanged assets get no edit', async () => {
   const { admin } = await open()
   select('lake')
   select('deco', { shiftKey: true })
@@ -199,7 +199,7 @@ test('a range of assets is chosen with Shift and edited as one step, and what do
   ])
 })
 
-test('all that match can be chosen and deleted, others than those on this page too', async () => {
+test('all matching assets can be chosen and deleted, including those on other pages', async () => {
   const many = Array.from({ length: 12 }, (_, i) =>
     anAsset(`a${i}`, { category: i < 11 ? 'icons' : 'logos' }),
   )
@@ -217,7 +217,7 @@ test('all that match can be chosen and deleted, others than those on this page t
   expect(screen.queryByRole('region', { name: 'Selected assets' })).toBeNull()
 })
 
-test('of a thousand assets the grid draws those in sight, and the keyboard reaches the last one', async () => {
+test('of a thousand assets the grid draws the visible ones, and the keyboard reaches the last one', async () => {
   const many = Array.from({ length: 1_000 }, (_, i) =>
     anAsset(`a${i}`, { created_at: new Date(2e12 - i * 1e6).toISOString() }),
   )
@@ -242,14 +242,14 @@ test('of a thousand assets the grid draws those in sight, and the keyboard reach
   expect(reachable).toEqual([tile('a0')])
 })
 
-test.each(['List', 'Grid'] as const)('the %s cuts a picture around its focal point', async (view) => {
+test.each(['List', 'Grid'] as const)('the %s crops a picture around its focal point', async (view) => {
   const face = anAsset('face', { focal_x: 20, focal_y: 10 })
   await open(view, fakeAdmin({ website_assets: [face] }))
   const picture = document.querySelector<HTMLImageElement>('img[src*="face.webp"]')
   expect(picture?.style.objectPosition).toBe('20% 10%')
 })
 
-test('a tile says how far its file has come, and that its edit is on this device', async () => {
+test('a tile shows the upload progress of its file and the pending edit', async () => {
   const { admin } = await open('Grid')
   act(() => {
     admin.uploads.set(new Map([['/media/team.webp', 0.34]]))
@@ -262,9 +262,9 @@ test('a tile says how far its file has come, and that its edit is on this device
   expect(tile.getByText('Pending')).toBeTruthy()
 })
 
-test('files dropped on the library open the bulk upload with them', async () => {
+test('files dropped on the library open in the bulk upload', async () => {
   await open()
-  // With the first bytes of a JPEG: another file loses its fields as soon as it is looked into.
+  // The blob has the first bytes of a JPEG, because other files lose their fields as soon as they are examined.
   const photo = new Blob([new Uint8Array([0xff, 0xd8, 0xff, 0xe0]), 'a photo'])
   const files = transferOf([aFile('Photo 1.jpg', 'image/jpeg', photo)])
   drag('dragenter', document.body, files)
@@ -274,7 +274,7 @@ test('files dropped on the library open the bulk upload with them', async () => 
   expect((await screen.findByLabelText<HTMLInputElement>('Asset key of file 1')).value).toBe('photo-1')
 })
 
-test('files dropped while a dialog is open are not for the library below it', async () => {
+test('files dropped while a dialog is open do not reach the library below it', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}))
   const { app, router } = fakeApp(library(), '/admin/assets/lake/history')
   render(app)
@@ -283,7 +283,7 @@ test('files dropped while a dialog is open are not for the library below it', as
   expect(router.state.location.pathname).toBe('/admin/assets/lake/history')
 })
 
-test('the figures say what they count: some assets are inactive, and a category may be empty', async () => {
+test('the figures name what they count: some assets are inactive, and a category may be empty', async () => {
   await open('List', fakeAdmin({ website_assets: [...assets, anAsset('old', { is_active: false })] }))
   const figure = (label: string) => screen.getByText(label, { selector: 'dt' }).parentElement?.textContent
   expect(figure('Total Assets')).toBe('Total Assets5(active, of 6)')

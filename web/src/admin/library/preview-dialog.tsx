@@ -24,17 +24,17 @@ type Asset = RowOf<'website_assets'>
 
 export interface PreviewDialogProps {
   asset: Asset
-  /** Its place among those that are shown, from 0; -1: it is none of them any more. */
+  /** The index among the shown assets; -1 if it is no longer among them. */
   place: number
   count: number
   uses: AssetUses | null
-  /** Shows the one so many places on. */
+  /** Shows the previous or next asset. */
   onStep: (step: 1 | -1) => void
   onDelete: (asset: Asset) => void
   onClose: () => void
 }
 
-/** An asset as large as the screen allows, with all that is known of it; arrow keys lead to its neighbours. */
+/** An asset in full-screen size, with all facts about it. Arrow keys lead to its neighbours. */
 export function PreviewDialog(props: PreviewDialogProps) {
   const { asset, place, count, uses, onStep, onDelete, onClose } = props
   const { id, values, edit } = asset
@@ -42,7 +42,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const hasPrevious = place > 0
   const hasNext = place >= 0 && place < count - 1
   useKeyDown(({ key: pressed, target }) => {
-    // In the field the keys move the caret; in a question above it they do nothing.
+    // In a text field the keys move the caret. In a question above the preview they do nothing.
     if (target instanceof Element && target.closest('input, [role=alertdialog]') !== null) return
     if (pressed === 'ArrowLeft' && hasPrevious) onStep(-1)
     if (pressed === 'ArrowRight' && hasNext) onStep(1)
@@ -135,7 +135,7 @@ function LargePicture({ asset }: { asset: Asset['values'] }) {
   )
 }
 
-/** At the first and at the last one it stays, so that the focus is not lost. */
+/** At either end the button stays focusable, so that the focus is not lost. */
 function StepButton(props: {
   label: string
   isPossible: boolean

@@ -1,6 +1,6 @@
 import { useUploads } from '../data/hooks.ts'
 
-/** How far the file at this address has come on its way to the server, while it is on it. */
+/** The upload progress of the file with this address, while it is pending. */
 export function UploadProgress({ address }: { address: string }) {
   const sent = useUploads().get(address)
   if (sent === undefined) return null

@@ -9,7 +9,7 @@ const looks = {
   grid: { label: 'Grid', Icon: LayoutGrid },
 }
 
-/** Assets as a list, or as tiles. */
+/** Switches between a list and tiles. */
 export function ViewSwitch({ view, onView }: { view: LibraryView; onView: (view: LibraryView) => void }) {
   return (
     <fieldset aria-label="View" className="flex">

@@ -17,14 +17,14 @@ interface RowCellsProps {
 }
 
 interface BodyRowProps extends RowCellsProps {
-  /** Among all rows of the table, the header being the first. */
+  /** The index among all rows of the table, counting the header. */
   index: number
 }
 
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- not redundant once cells are blocks
 /**
- * Drawn again only when its own row has changed, whatever else arrives; of a row that only stands elsewhere, its number.
- * On a phone the title and the actions share a line, and the values follow below them one after the other.
+ * Drawn again only when its row changes; a move of the row changes only its number. On a phone the title and the
+ * actions are in one line, and the values follow below.
  */
 export const BodyRow = memo(function BodyRow({ index, ...cells }: BodyRowProps) {
   return (
@@ -86,7 +86,7 @@ const RowCells = memo(function RowCells({ name, row, columns, canBeChosen, rende
 
 // oxlint-enable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role
 
-/** The header that a phone does not show stays there for screen readers. */
+/** On a phone, the hidden header stays in the document for screen readers. */
 const onPhone = {
   plain: 'max-md:before:sr-only max-md:before:content-[attr(data-label)]',
   labelled: "max-md:before:content-[attr(data-label)_'_']",
@@ -97,6 +97,9 @@ const onPhone = {
 
 export const NUMBER = 'md:text-right tabular-nums'
 
-/** A badge is cut, rather than broken into lines; alone it has the room of two. On a phone it is no more than its word. */
+/**
+ * Badges are truncated rather than wrapped. A single badge may take the width of two. On a phone a badge is a plain
+ * word.
+ */
 const smallBadges =
   'max-md:**:data-badge:border-0 max-md:**:data-badge:bg-transparent max-md:**:data-badge:p-0 max-md:**:data-badge:font-normal max-md:**:data-badge:max-w-34 **:data-badge:max-w-32 @min-[80rem]:**:data-badge:max-w-44 md:@max-[56rem]:**:data-badge:max-w-27 **:data-badge:truncate **:data-badge:align-bottom md:@max-[56rem]:**:data-badge:px-1.5 md:@max-[56rem]:**:data-badge:py-0 @max-[56rem]:**:data-badge:text-xs max-md:[&_:only-child>[data-badge]]:max-w-full @min-[66rem]:[&_:only-child>[data-badge]]:max-w-66'

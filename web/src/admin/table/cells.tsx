@@ -16,7 +16,7 @@ interface CellProps {
 }
 export type Cell = (props: CellProps) => ReactNode
 
-/** How each kind of field is read. A new kind does not compile until it stands here. */
+/** The display of each kind of field. A new kind does not compile until it is added here. */
 export const cells: Record<FieldKind, Cell> = {
   text: TextCell,
   'long-text': LongTextCell,
@@ -42,7 +42,7 @@ export const cells: Record<FieldKind, Cell> = {
   json: NoCell,
 }
 
-/** Nothing. A phone, where values stand one after the other, leaves it out. */
+/** Shown for an empty value. A phone, which lists values one after the other, omits it. */
 export const DASH = (
   <span data-nothing className="text-muted">
     –
@@ -51,7 +51,7 @@ export const DASH = (
 const TAGS_SHOWN = 2
 const EXCERPT = 120
 
-/** Values by name, which no list and no form shows. */
+/** Values by name, which no list or form shows. */
 function NoCell() {
   return DASH
 }
@@ -66,7 +66,7 @@ function TextCell({ value }: CellProps) {
   )
 }
 
-/** Cut rather than broken at each of its hyphens. */
+/** Truncated, because a slug would otherwise wrap at each hyphen. */
 function SlugCell({ value }: CellProps) {
   const slug = textOf(value)
   return slug === '' ? (
@@ -118,7 +118,7 @@ function TagsCell({ value }: CellProps) {
   return <Tags texts={textsOf(value)} />
 }
 
-/** The first two, and how many more. */
+/** Shows the first two texts, and the number of the others. */
 export function Tags({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return DASH
   return (
@@ -143,7 +143,7 @@ function ReferenceCell({ field, value }: CellProps) {
   return isEntityName(table) && id !== '' ? <Title table={table} id={id} /> : DASH
 }
 
-/** The last titles of deleted rows, by id, as far as they are known. */
+/** The last known titles of deleted rows, by id. */
 export const LastTitles = createContext<Readonly<Record<string, string>>>({})
 
 function Title({ table, id }: { table: EntityName; id: string }) {

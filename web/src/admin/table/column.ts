@@ -9,8 +9,8 @@ import { RowTitle } from './row-title.tsx'
 import { NO_VALUE, type SortKey } from './sort-key.ts'
 
 /**
- * A function of rows. Its type is that of a method, so that what is made for the rows of one entity may stand where rows
- * of any are drawn: code that treats all entities alike gives it only rows of its own entity.
+ * A function of rows with the type of a method. Methods are bivariant, so a function for the rows of one entity can be
+ * used where rows of any entity are drawn. Code that treats all entities alike passes it only rows of its entity.
  */
 export type RowFunction<Args extends unknown[], Result> = { of(...args: Args): Result }['of']
 
@@ -23,15 +23,15 @@ export interface Column<Row extends AdminRow = AdminRow> {
   /** Absent: the column cannot be sorted by. */
   readonly sortKey?: SortKeyOf<Row>
   /**
-   * On a phone, which shows no headers: with its label before it, as the last one that is cut at the end of its line, below
-   * the others in a line of its own, or not.
+   * The place on a phone, which shows no headers: `labelled` puts the label before the value, `line` puts the value
+   * last in its line, where it may be truncated, `below` puts it in a separate line, and `none` hides it.
    */
   readonly onPhone?: 'labelled' | 'line' | 'below' | 'none' | undefined
-  /** A table with little room leaves it out, so that the titles keep theirs. */
+  /** Whether a narrow table hides the column, to leave space for the titles. */
   readonly isMinor?: boolean
-  /** Right-aligned, for figures. */
+  /** Whether figures are aligned to the right. */
   readonly isNumber?: boolean
-  /** The meaning of its signs, beside the label where there is room for it. */
+  /** Explains the symbols of the column, beside its label if there is space. */
   readonly legend?: ReactNode
 }
 
@@ -40,7 +40,7 @@ type ColumnChange<Row extends AdminRow> =
   | Partial<Column<Row>>
   | ((generated: Column<Row>) => Partial<Column<Row>>)
 
-/** The columns that the declaration names, each drawn by the kind of its field, with these changes. */
+/** The declared columns, each drawn according to its field kind, with these changes. */
 export function generatedColumns<N extends EntityName>(
   name: N,
   changes: { readonly [F in keyof ValuesOf<N> & string]?: ColumnChange<RowOf<N>> } = {},
@@ -79,7 +79,7 @@ function columnsOf(entityName: EntityName): Column[] {
 
 const numbers: ReadonlySet<FieldKind> = new Set<FieldKind>(['integer', 'euros'])
 
-/** Sorts by a field: texts by the alphabet, numbers by size, rows without a value first. */
+/** Sorts by a field: texts alphabetically, numbers by size, rows without a value first. */
 export function byValue<Row extends AdminRow>(
   name: keyof Row['values'] & string,
 ): (row: Row) => number | string {

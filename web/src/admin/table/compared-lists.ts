@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createLive, type LiveValue } from '../data/live.ts'
 
-/** Whether lists show, at each row that the chosen release changes, what stands on the site in its place. Of this tab. */
+/** Whether lists in this tab show the values of the site at each row that the chosen release changes. */
 export const areListsCompared: LiveValue<boolean> = createLive(false)
 
 export function useListsCompared(): boolean {

@@ -8,7 +8,7 @@ import { useListsCompared } from './compared-lists.ts'
 import { differingParts } from './differing-parts.ts'
 import { ValueView } from './value-view.tsx'
 
-/** Of these the place that differs is shown, in one line. */
+/** Texts of these kinds are shortened to the differing part, in one line. */
 const textKinds: ReadonlySet<FieldKind> = new Set(['text', 'long-text', 'markdown', 'slug', 'link', 'sql'])
 
 interface ComparedRowProps {
@@ -18,7 +18,10 @@ interface ComparedRowProps {
   fields: readonly string[]
 }
 
-/** Below the title of a row that a release changes, while lists are compared: each value on the site, and in the release. */
+/**
+ * Shown below the title of a row that a release changes, while lists are compared: each value on the site and in the
+ * release.
+ */
 export function ComparedRow(props: ComparedRowProps) {
   return useListsCompared() ? <Values {...props} /> : null
 }

@@ -1,8 +1,8 @@
-/** So much of what both texts have is shown before and behind the place where they differ. */
+/** The number of common characters shown before and after the differing part. */
 const AROUND = 30
 const LONGEST = 140
 
-/** Of two texts the part in which they differ, with a little of what is around it, in one line each. */
+/** The differing parts of two texts with some context, in one line each. */
 export function differingParts(before: string, after: string): { before: string; after: string } {
   const shorter = Math.min(before.length, after.length)
   let start = 0
@@ -18,7 +18,7 @@ export function differingParts(before: string, after: string): { before: string;
   return { before: part(before), after: part(after) }
 }
 
-/** The place, or the one before it where it would cut a sign of two units. */
+/** Returns the position, or the one before if it would split a surrogate pair. */
 function atSign(text: string, place: number): number {
   return place > 0 && (text.codePointAt(place - 1) ?? 0) > 0xffff ? place - 1 : place
 }

@@ -2,7 +2,7 @@ import type { EntityName } from '@coop/sync/entities'
 import { PencilLine } from 'lucide-react'
 import { useDraftOf } from '../data/hooks.ts'
 
-/** At a row whose form was left with words that are not saved. */
+/** Marks a row with a draft of unsaved text. */
 export function DraftMark({ entity, rowId }: { entity: EntityName; rowId: string }) {
   if (useDraftOf(entity, rowId) === undefined) return null
   return (

@@ -5,7 +5,7 @@ import type { AdminRow, EditState } from '../data/admin-row.ts'
 import { editCount } from '../texts/edit-count.ts'
 import { ComparedRow } from './compared-row.tsx'
 
-/** In a list, beside the title of a row: where its edits stand, and below it what a release changes of the site. */
+/** In a list, beside the title of a row: the state of its edits. Below it: the changes of a release. */
 export function RowEditState({ name, row }: { name: EntityName; row: AdminRow }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function RowEditState({ name, row }: { name: EntityName; row: AdminRow })
   )
 }
 
-/** Where the edits of a row stand, as a small mark with a text. */
+/** The state of a row's edits, as a small mark with a text. */
 export function EditStateMark({ edit }: { edit: EditState | null }) {
   if (edit === null) return null
   switch (edit.kind) {

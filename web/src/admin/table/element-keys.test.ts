@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { createElementKeys } from './element-keys.ts'
 
-test('the rows of another view take over the elements of those that it shows no more', () => {
+test('the rows of another view reuse the elements of rows that are no longer shown', () => {
   const keysOf = createElementKeys()
   const [a, b, c] = keysOf('page 1', ['a', 'b', 'c'])
   expect(keysOf('page 2', ['d', 'e', 'f'])).toEqual([a, b, c])
   expect(keysOf('sorted', ['g', 'e', 'h'])).toEqual([a, b, c])
 })
 
-test('a row that another view shows as well keeps its own element', () => {
+test('a row shown in both views keeps its element', () => {
   const keysOf = createElementKeys()
   const [a, b, c] = keysOf('all', ['a', 'b', 'c'])
   expect(keysOf('search', ['c', 'd'])).toEqual([c, a])
   expect(b).not.toBe(a)
 })
 
-test('while the view stays, a row that comes gets an element of its own, also where another has gone', () => {
+test('within a view, a new row gets a new element, even if another row has disappeared', () => {
   const keysOf = createElementKeys()
   const [a, b, c] = keysOf('all', ['a', 'b', 'c'])
   const [first, second, third] = keysOf('all', ['a', 'c', 'd'])

@@ -1,8 +1,7 @@
 /**
- * Gives each row the key under which React draws it. Rows of another view (another page, order or search) take over the
- * elements of those that it shows no more: filling fifty rows anew costs a fraction of building them. While the view stays
- * an element belongs to its row, so that what somebody is about to press does not become another row because one has come
- * or gone.
+ * Gives each row a React key. Rows of another view (another page, order or search) reuse the elements of rows that are
+ * no longer shown, because filling fifty rows costs a fraction of creating them. Within a view, an element belongs to
+ * its row. Otherwise a change of the list could replace the row that somebody is about to press.
  */
 export function createElementKeys(): (view: string, ids: readonly string[]) => readonly string[] {
   let last: string | null = null

@@ -7,7 +7,7 @@ interface Row {
 }
 const row = (id: number, isShown: boolean): Row => ({ id, isShown })
 
-test('rows are matched once, stay in their order, and are the same array while none of them changes', () => {
+test('rows are matched once, keep their order, and are the same array while no match changes', () => {
   const matches = vi.fn<(row: Row) => boolean>(({ isShown }) => isShown)
   const foundRows = createFoundRows(matches)
   const [a, b, c] = [row(1, true), row(2, false), row(3, true)]

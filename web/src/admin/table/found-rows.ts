@@ -1,8 +1,8 @@
 /**
- * Of rows in their order those that match. Each row is matched once, however often others change.
+ * Filters rows in their order. Each row object is matched only once.
  *
- * @param matches must give the same for the same row object
- * @returns gives those of the rows; the same array as before, where none of them has changed
+ * @param matches must return the same for the same row object
+ * @returns a filter that returns the previous array if the result is unchanged
  */
 export function createFoundRows<Row extends object>(
   matches: (row: Row) => boolean,

@@ -1,15 +1,15 @@
 import type { AdminRow } from '../data/admin-row.ts'
 import { compareRows, type RowOrder, sortRows } from './row-order.ts'
 
-/** More changes than this are merged in one pass over the view instead of being searched for one by one. */
+/** More changes than this are merged in one pass over the view, instead of being searched for one by one. */
 const FEW = 100
 
 /**
- * A view of rows, those that match in their order, maintained incrementally: of each next state of the rows only those
- * that are other objects than before are matched and put in their places.
+ * Maintains a sorted view of the matching rows incrementally. For each new state of the rows, only the row objects that
+ * differ from before are matched and inserted.
  *
- * @param matches must give the same for the same row object
- * @returns gives the view of the rows; the same array as for the rows before, where none of its rows has changed
+ * @param matches must return the same for the same row object
+ * @returns a function from rows to the view, which returns the previous array if no row of the view has changed
  */
 export function createListView<Row extends AdminRow>(
   matches: (row: Row) => boolean,
@@ -25,7 +25,7 @@ export function createListView<Row extends AdminRow>(
   }
 }
 
-/** Rows that only one of the two states has. Rows that are equal at both ends cost no more than a comparison each. */
+/** The rows that only one of the two states has. Equal rows at both ends cost one comparison each. */
 function changesBetween<Row>(
   before: readonly Row[],
   after: readonly Row[],
@@ -52,7 +52,7 @@ function viewAfter<Row extends AdminRow>(
     const removedRows = new Set(removed)
     const rest = view.filter((row) => !removedRows.has(row))
     if (rest.length === view.length && added.length === 0) return view
-    // A sorted run before another one: the engine's sort merges them.
+    // Two sorted runs, which the sort of the engine merges in linear time.
     return sortRows([...rest, ...added], order)
   }
   const indexes = removed.map((row) => rowIndex(view, row, order)).filter((index) => index !== null)
@@ -63,13 +63,13 @@ function viewAfter<Row extends AdminRow>(
   return next
 }
 
-/** null: the row has not matched. */
+/** null: the row did not match. */
 function rowIndex<Row extends AdminRow>(view: readonly Row[], row: Row, order: RowOrder<Row>): number | null {
   const index = lowerBound(view, row, order)
   return view[index] === row ? index : null
 }
 
-/** The first place whose row does not stand before this one, by binary search. */
+/** The first position whose row is not before this one, by binary search. */
 function lowerBound<Row extends AdminRow>(view: readonly Row[], row: Row, order: RowOrder<Row>): number {
   let low = 0
   let high = view.length

@@ -1,6 +1,6 @@
 const ROWS_OF_A_PAGE = 3
 
-/** The place in a grid that a key leads to; null: it leads nowhere. */
+/** The position in a grid that a key leads to; null if there is none. */
 export function placeAfter(key: string, place: number, columns: number, count: number): number | null {
   const last = count - 1
   switch (key) {
@@ -11,7 +11,7 @@ export function placeAfter(key: string, place: number, columns: number, count: n
     case 'ArrowUp':
       return place >= columns ? place - columns : null
     case 'ArrowDown':
-      // From above a short last row it leads to that row's end.
+      // From above the gap of a short last row, the key leads to the end of that row.
       return Math.floor(place / columns) < Math.floor(last / columns) ? Math.min(last, place + columns) : null
     case 'PageUp':
       return Math.max(0, place - ROWS_OF_A_PAGE * columns)

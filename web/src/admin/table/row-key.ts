@@ -1,7 +1,7 @@
 import { pressedKey } from '../keys/key-combos.ts'
 import { isSingleKey } from '../keys/single-keys.ts'
 
-/** The act of a key within the rows of a table. */
+/** The action of a key within the rows of a table. */
 export type RowKey =
   | { readonly kind: 'step'; readonly by: 1 | -1; readonly choosing: boolean }
   | { readonly kind: 'page'; readonly by: 1 | -1 }
@@ -40,7 +40,7 @@ export function rowKeyOf(event: KeyboardEvent): RowKey | null {
     case 'select-to-row':
       return { kind: 'choose', toHere: pressed === 'select-to-row' }
     case 'preview-row':
-      // A button and a box are pressed by it.
+      // A button or checkbox is pressed by the space bar.
       return event.target instanceof HTMLAnchorElement ? { kind: 'preview' } : null
     case 'open-row':
       return { kind: 'edit' }

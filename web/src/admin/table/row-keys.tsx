@@ -8,7 +8,7 @@ import { ListAddress } from './row-link.tsx'
 import type { Selection } from './selection.ts'
 
 interface RowKeysProps {
-  /** By which the table refers to the words about its keys. */
+  /** The id of the explanation of the keys, which the table refers to. */
   hintId: string
   body: RefObject<HTMLElement | null>
   selection: Selection | null
@@ -17,19 +17,19 @@ interface RowKeysProps {
   onPage: (page: number) => void
 }
 
-/** A control of a row: which of its cell, and which cell. */
+/** A control of a row: the index of its cell, and its index in the cell. */
 interface Place {
   readonly cell: number
   readonly control: number
 }
 
 /**
- * Keys within the rows: arrows, J and K lead to the same control of the next row, arrows with Shift choose rows on the way,
- * X chooses a row, E edits it, the space bar on its link previews it, and Page Up and Page Down lead to the next page. J and
- * K lead into the rows, too, when nothing has the focus.
+ * Handles keys within the rows. Arrows, J and K lead to the same control of the next row. J and K also lead into the
+ * rows when nothing has the focus. Arrows with Shift also choose rows. X chooses a row, E edits it, Space on its link previews it, and
+ * Page Up and Page Down lead to the next page.
  */
 export function RowKeys({ hintId, body, selection, page, pages, onPage }: RowKeysProps) {
-  /** The page that was asked for, and the control in its first row that gets the focus. */
+  /** The requested page, and the control in its first row that gets the focus. */
   const focusNext = useRef<{ page: number; place: Place } | null>(null)
   useEffect(() => {
     if (focusNext.current?.page !== page) return
@@ -39,7 +39,7 @@ export function RowKeys({ hintId, body, selection, page, pages, onPage }: RowKey
 
   const list = useContext(ListAddress)
   const navigate = useNavigate()
-  /** @returns whether the key means something */
+  /** @returns whether the key has a meaning */
   const act = useEffectEvent((pressed: RowKey, row: HTMLElement, place: Place): boolean => {
     const rowId = row.dataset['row'] ?? ''
     switch (pressed.kind) {
@@ -71,7 +71,7 @@ export function RowKeys({ hintId, body, selection, page, pages, onPage }: RowKey
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target } = event
     const row = target instanceof HTMLElement ? target.closest('tr') : null
-    // A button that opens a menu has arrow keys of its own.
+    // The arrow keys of a menu button open its menu.
     if (!(target instanceof HTMLElement) || row === null || target.hasAttribute('aria-haspopup')) return
     const pressed = rowKeyOf(event)
     if (pressed !== null && act(pressed, row, focusedControl(target))) event.preventDefault()
@@ -82,7 +82,7 @@ export function RowKeys({ hintId, body, selection, page, pages, onPage }: RowKey
     if (pressed === null || key.length > 1 || !isSingleKey(event)) return
     if (!(target instanceof Element) || !target.matches('body, main')) return
     const rows = body.current
-    // Below a dialog they are out of reach.
+    // Rows below a dialog cannot be reached.
     if (rows === null || rows.closest('[inert], [aria-hidden=true]') !== null) return
     const row = pressed === 'next-row' ? rows.firstElementChild : rows.lastElementChild
     row?.querySelector<HTMLElement>('a[data-row-link]')?.focus()

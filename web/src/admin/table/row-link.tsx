@@ -1,12 +1,12 @@
 import { type ComponentProps, createContext, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** Of the list around; the forms of its rows lie below it. */
+/** The address of the surrounding list. The forms of its rows are below this address. */
 export const ListAddress = createContext('')
 
 /**
- * A link of one of many rows: an anchor and no more, which `useFollowRowLinks` around the rows follows. A page of a table
- * has two hundred of them, and each link of the router computes its address anew whenever the place changes.
+ * A link of one of many rows. It is a plain anchor, and `useFollowRowLinks` handles its presses. A page of a table has
+ * two hundred of them, and each link of the router would compute its address again on every navigation.
  */
 export function RowLink({ to, ...rest }: { to: string } & Omit<ComponentProps<'a'>, 'href'>) {
   return (
@@ -16,14 +16,14 @@ export function RowLink({ to, ...rest }: { to: string } & Omit<ComponentProps<'a
 }
 
 /**
- * Handles the presses of all links of rows within an element, and those anywhere else on a row, which open what its title
- * leads to. Presses that ask for another tab are left to the browser, and those that end a choice of text do nothing.
+ * Handles presses on all row links within an element. A press elsewhere on a row opens the link of its title. Presses
+ * that open another tab are left to the browser, and the end of a text selection does nothing.
  */
 export function useFollowRowLinks(): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate()
   return (event) => {
     const { target } = event
-    // A press of another button of the mouse is no click.
+    // Other mouse buttons fire no click event, so only the modifier keys are checked.
     if (!(target instanceof Element) || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return
     const control = target.closest('a, button, input, label, [data-drag-handle]')

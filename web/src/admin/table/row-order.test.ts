@@ -9,7 +9,7 @@ import { compareRows, sortRows } from './row-order.ts'
 
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-test('texts stand by the alphabet without case and accents, numbers in them by size, missing ones first', () => {
+test('texts are sorted alphabetically without case and accents, numbers in them by size, missing values first', () => {
   const names = ['Zebra 10', 'zebra 9', 'Äpple', 'apple', '', 'Öl']
   const rows = names.map((name) => aRow('services', name, { name }))
   const order = { keyOf: byValue<(typeof rows)[number]>('name'), down: false }
@@ -24,7 +24,7 @@ test('texts stand by the alphabet without case and accents, numbers in them by s
   ])
 })
 
-test('the key of each row is computed once, however many rows it is compared with', () => {
+test('the key of each row is computed once, however often the row is compared', () => {
   const rows = Array.from({ length: 200 }, (_, i) => aRow('services', `s${(i * 7) % 200}`, {}))
   const keyOf = vi.fn<SortKeyOf>(byValue('homepage_priority'))
   sortRows(rows, { keyOf, down: true })

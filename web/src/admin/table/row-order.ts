@@ -3,24 +3,24 @@ import type { Column, SortKeyOf } from './column.ts'
 import { compareKeys } from './sort-key.ts'
 
 export interface Sort {
-  /** Of a column. */
+  /** The key of a column. */
   readonly key: string
   readonly down: boolean
 }
 
-/** An order in which no two rows are equal: ties stand by their ids, so that a live update never shuffles equal rows. */
+/** An order in which no two rows are equal. Ties are ordered by id, so that a live update never swaps equal rows. */
 export interface RowOrder<Row extends AdminRow = AdminRow> {
   readonly keyOf: SortKeyOf<Row>
   readonly down: boolean
 }
 
-/** @param first the order of a list that is sorted by none of its columns, or by one that there is no more */
+/** @param first the order of a list without a sorted column, or whose sorted column no longer exists */
 export function rowOrder(columns: readonly Column[], sort: Sort | null, first: RowOrder): RowOrder {
   const keyOf = columns.find(({ key }) => key === sort?.key)?.sortKey
   return keyOf === undefined ? first : { keyOf, down: sort?.down === true }
 }
 
-/** A sorted copy. The key of each row is computed once. */
+/** Returns a sorted copy. The key of each row is computed once. */
 export function sortRows<Row extends AdminRow>(
   rows: readonly Row[],
   { keyOf, down }: RowOrder<Row>,
@@ -32,7 +32,7 @@ export function sortRows<Row extends AdminRow>(
     .map(({ row }) => row)
 }
 
-/** Less than 0: the first of the two stands before the other. */
+/** Negative if the first row comes before the second. */
 export function compareRows<Row extends AdminRow>({ keyOf, down }: RowOrder<Row>, a: Row, b: Row): number {
   return (down ? -1 : 1) * compareKeys(keyOf(a), keyOf(b)) || byId(a, b)
 }

@@ -26,29 +26,29 @@ const SelectPage = lazyComponent(
 interface RowTableProps {
   name: EntityName
   label: string
-  /** In their order. */
+  /** The rows in their order. */
   rows: readonly AdminRow[]
-  /** Identifies the shown rows and their order: another text for another search, filter, order or page. */
+  /** Identifies the shown rows and their order. It differs for each search, filter, order or page. */
   view: string
-  /** The first one always, and of the others those that are shown. */
+  /** The first column, and those of the others that are shown. */
   columns: readonly Column[]
-  /** null: by none of the columns. */
+  /** null: the rows are not sorted by a column. */
   sort: Sort | null
   onSort: (sort: Sort) => void
   page: number
   pageSize: number
   onPage: (page: number) => void
   density: Density
-  /** Rows are being chosen: a phone shows the boxes for it only then. */
+  /** Whether rows are being chosen. A phone shows the checkboxes only then. */
   isChoosing: boolean
   renderActions: (row: AdminRow) => ReactNode
   empty: ReactNode
 }
 
 /**
- * Rows in pages, sortable by pressing a header, to be chosen within a `SelectionContext`. On a phone they are no table to
- * the eye; the roles are spelled out because changing `display` takes a table's own roles away. The header stays in sight;
- * a table without enough room scrolls by itself, and its first column stays in sight then, too.
+ * Shows rows in pages. They can be sorted by a press on a header, and chosen within a `SelectionContext`. On a phone
+ * the rows do not look like a table. Roles are explicit, because changing `display` removes the native roles of a
+ * table. The header stays visible. A table that is too wide scrolls, and its first column stays visible.
  */
 export function RowTable(props: RowTableProps) {
   const { name, label, rows, columns, sort, onSort, pageSize, onPage, renderActions, empty } = props
@@ -157,7 +157,7 @@ const HeaderCell = memo(function HeaderCell({
   column: Column
   sort: Sort | null
   onSort: (sort: Sort) => void
-  /** The rows that can be chosen by its box; null: it has none. */
+  /** The ids that the checkbox of this header chooses, separated by spaces; null: this header has no checkbox. */
   idsOfPage: string | null
 }) {
   const active = sort !== null && sort.key === column.key

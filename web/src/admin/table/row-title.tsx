@@ -10,18 +10,18 @@ import { ListAddress, RowLink } from './row-link.tsx'
 interface RowTitleProps {
   entity: EntityName
   row: AdminRow
-  /** The address of the row's picture, empty where it has none yet. Absent: rows of this kind have no pictures. */
+  /** The address of the row's picture; empty if it has none yet. Absent: rows of this kind have no pictures. */
   picture?: string
-  /** A logo is shown whole; everything else fills its square. */
+  /** A logo is shown whole. Other pictures fill the square. */
   isLogo?: boolean
   focalPoint?: FocalPoint
   badge?: ReactNode
-  /** Of the address that it leads to, where that is not its form. */
+  /** The part of the row that the link leads to, if this is not the form. */
   part?: string
   below?: string
 }
 
-/** The title of a row beside its picture: a link to its form, or to another part of it. */
+/** The title of a row beside its picture, as a link to its form or to another part. */
 export function RowTitle({ entity, row, picture, badge, below, part, ...look }: RowTitleProps) {
   const list = useContext(ListAddress)
   const title = titleOf(entityNamed(entity), row.values, row.id)
@@ -55,7 +55,7 @@ export function RowTitle({ entity, row, picture, badge, below, part, ...look }: 
   )
 }
 
-/** The title, and beside it what is said of the row. That makes no row higher. */
+/** The title and its badges. Badges do not make a row higher. */
 const lineClass = 'flex items-center gap-x-2 [&>[data-badge]]:-my-1 [&>[data-badge]]:shrink-0'
 
 interface RowPictureProps extends Pick<RowTitleProps, 'isLogo' | 'focalPoint'> {
@@ -63,7 +63,7 @@ interface RowPictureProps extends Pick<RowTitleProps, 'isLogo' | 'focalPoint'> {
   title: string
 }
 
-/** Without a picture its place has the first letter of the title. On a phone it stands beside all lines of the row. */
+/** The picture of a row, or the first letter of its title. On a phone it is beside all lines of the row. */
 function RowPicture({ url, title, isLogo = false, focalPoint = middle }: RowPictureProps) {
   const place =
     'size-7 shrink-0 rounded-control max-md:absolute max-md:top-0.5 max-md:-left-9 md:group-data-[density=compact]/table:hidden md:group-data-[density=roomy]/table:size-9'
@@ -77,7 +77,7 @@ function RowPicture({ url, title, isLogo = false, focalPoint = middle }: RowPict
   }
   return (
     <AssetImage
-      // Else it would show the picture of another row until its own is loaded.
+      // Without the key, the picture of the previous row would be visible until this one is loaded.
       key={url}
       url={url}
       isSmall

@@ -7,7 +7,7 @@ interface SelectBoxProps {
   className?: string
 }
 
-/** Chooses a row for an edit of many; with Shift, all from the last one on. */
+/** Chooses a row for a bulk edit; with Shift, all rows since the last chosen one. */
 export function SelectBox({ id, title, tabIndex, className = '' }: SelectBoxProps) {
   const selection = useSelection()
   const isSelected = useIsSelected(id)
@@ -18,7 +18,7 @@ export function SelectBox({ id, title, tabIndex, className = '' }: SelectBoxProp
         aria-label={`Select ${title}`}
         checked={isSelected}
         tabIndex={tabIndex}
-        // A press of the space bar is a click, too.
+        // Also fired by the space bar.
         onClick={(event) => selection.toggle(id, event.shiftKey)}
         onChange={() => {}}
         className="size-4 accent-accent pointer-coarse:size-5"

@@ -2,14 +2,14 @@ import { useSelectedIds, useSelection } from './selection.ts'
 
 interface SelectPageProps {
   ids: readonly string[]
-  /** The name stands beside the box. */
+  /** Whether the label is shown beside the checkbox. */
   isNamed?: boolean
   className?: string
 }
 
 const NAME = 'Select all on this page'
 
-/** Chooses all rows of a page, or leaves them all again. */
+/** Chooses all rows of a page, or none of them. */
 export function SelectPage({ ids, isNamed = false, className = '' }: SelectPageProps) {
   const selection = useSelection()
   const selected = useSelectedIds()

@@ -1,15 +1,15 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { createLive, type Live } from '../data/live.ts'
 
-/** The rows that are chosen for an edit of many. */
+/** The rows chosen for a bulk edit. */
 export interface Selection {
   readonly ids: Live<ReadonlySet<string>>
-  /** @param toHere with all that stand between it and the last one that was chosen */
+  /** @param toHere whether the rows between this one and the last chosen one are included */
   toggle(id: string, toHere: boolean): void
   choose(ids: readonly string[]): void
   leave(ids: readonly string[]): void
   clear(): void
-  /** The order in which the rows are shown. */
+  /** Sets the order in which the rows are shown. */
   setOrder(ids: readonly string[]): void
 }
 
@@ -57,7 +57,7 @@ export function useSelection(): Selection {
   return selection
 }
 
-/** A change of other rows draws nothing again. */
+/** Draws again only for a change of this row's choice. */
 export function useIsSelected(id: string): boolean {
   const { ids } = useSelection()
   return useSyncExternalStore(

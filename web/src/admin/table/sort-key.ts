@@ -1,10 +1,10 @@
 /**
- * The key by which a row is sorted. Numbers come before texts; of several parts a later one decides where the earlier ones are
- * equal. It is computed once for each row of a sort, however many rows that is compared with.
+ * The key by which a row is sorted. Numbers come before texts. Later parts of an array decide between equal earlier
+ * parts. The key is computed once per row and sort, however often the row is compared.
  */
 export type SortKey = number | string | readonly (number | string)[]
 
-/** The key of a row without a value: it comes before all others. */
+/** The key of a row without a value, which sorts before all others. */
 export const NO_VALUE = Number.MIN_SAFE_INTEGER
 
 export function compareKeys(a: SortKey, b: SortKey): number {

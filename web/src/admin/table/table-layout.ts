@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useState } from 'react'
 import { z } from 'zod'
 
-/** How close the rows of a list stand: 32, 40 and 52 pixels. */
+/** The row heights of a list: 32, 40 and 52 pixels. */
 export const densities = ['compact', 'normal', 'roomy'] as const
 
 export type Density = (typeof densities)[number]
 
 const layoutSchema = z
   .object({
-    /** The one chosen last, which lists have that have none of their own. */
+    /** The last chosen density, for lists without an explicit one. */
     density: z.enum(densities).optional(),
-    /** By lists. */
+    /** By list. */
     densities: z.record(z.string(), z.enum(densities)).optional(),
-    /** For each list the columns that are not shown. */
+    /** The hidden columns of each list. */
     hidden: z.record(z.string(), z.array(z.string())),
-    /** Of older versions. */
+    /** Stored by older versions. */
     isCompact: z.boolean().optional(),
   })
   .transform(({ density, densities: own = {}, hidden, isCompact }) => ({
@@ -23,14 +23,14 @@ const layoutSchema = z
     hidden,
   }))
 
-/** How this browser shows its tables. */
+/** The table settings of this browser. */
 export type TableLayout = Readonly<z.output<typeof layoutSchema>>
 
 const KEY = 'coop-admin-tables'
 
 export function useTableLayout(): [layout: TableLayout, change: (next: Partial<TableLayout>) => void] {
   const [layout, setLayout] = useState(readLayout)
-  // All lists are stored together: a tab with an older layout would store that again.
+  // The settings of all lists are stored together, so a tab with outdated settings would overwrite those of other tabs.
   useEffect(() => {
     const onStorage = ({ key }: StorageEvent) => key === KEY && setLayout(readLayout())
     window.addEventListener('storage', onStorage)
@@ -54,7 +54,7 @@ function readLayout(): TableLayout {
   try {
     return layoutSchema.parse(JSON.parse(localStorage.getItem(KEY) ?? ''))
   } catch {
-    // The first layout: nothing is stored, or nothing that can be read.
+    // The default, if nothing valid is stored.
     return { density: 'normal', densities: {}, hidden: {} }
   }
 }
@@ -63,6 +63,6 @@ function keepLayout(layout: TableLayout): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(layout))
   } catch {
-    // Without storage it is remembered until the list is left.
+    // Without storage, the settings last until the list is left.
   }
 }

@@ -8,7 +8,10 @@ export interface TextDifferenceViewProps {
   titles?: readonly [before: string, after: string]
 }
 
-/** A long text before and after, beside each other where there is room: what is gone struck out, what is new underlined. */
+/**
+ * A long text before and after a change, side by side if there is space. Deleted words are struck through, and inserted
+ * words underlined.
+ */
 export function TextDifferenceView({ before, after, titles = ['Before', 'After'] }: TextDifferenceViewProps) {
   const difference = useMemo(() => textDifference(before, after), [before, after])
   const short = useMemo(
@@ -42,7 +45,7 @@ function Side({ title, mark, parts }: { title: string; mark: 'del' | 'ins'; part
   )
 }
 
-/** Words that only one of two texts has are struck out, or underlined. */
+/** Strikes through or underlines the words that only one of two texts has. */
 export function MarkedText({ parts, mark: Mark }: { parts: readonly TextPart[]; mark: 'del' | 'ins' }) {
   const look = Mark === 'del' ? 'bg-danger-tint text-danger' : 'bg-success-tint text-success decoration-2'
   if (parts.length === 0) return <span className="block text-muted">Nothing</span>

@@ -5,16 +5,16 @@ export interface TextPart {
   readonly isMarked: boolean
 }
 
-/** Two texts in parts: marked is what only one of them has. */
+/** Two texts in parts. Marked parts occur in only one of them. */
 export interface TextDifference {
   readonly before: readonly TextPart[]
   readonly after: readonly TextPart[]
 }
 
-/** For texts with hardly a word in common: which words stayed says nothing then. */
+/** The time limit, for texts with so few common words that a comparison reveals nothing. */
 const PATIENCE_MS = 400
 
-/** The differences between two texts, word by word; the whole texts where they have too little in common. */
+/** Compares two texts word by word. If they have too little in common, each is one marked part. */
 export function textDifference(before: string, after: string): TextDifference {
   const parts = diffWordsWithSpace(before, after, { timeout: PATIENCE_MS })
   if (parts === undefined) return { before: whole(before), after: whole(after) }
@@ -32,10 +32,10 @@ function whole(text: string): TextPart[] {
   return text === '' ? [] : [{ text, isMarked: true }]
 }
 
-/** Of what stayed, so much is shown on either side of what differs. */
+/** The number of common characters shown on either side of a difference. */
 const CONTEXT = 160
 
-/** Parts without the long stretches in which nothing differs: in place of each stands an ellipsis. */
+/** Replaces long stretches without a difference by an ellipsis. */
 export function shortened(parts: readonly TextPart[]): TextPart[] {
   return parts.map(({ text, isMarked }, i) => {
     const start = i === 0 ? '' : text.slice(0, CONTEXT)

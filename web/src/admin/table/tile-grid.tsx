@@ -12,18 +12,18 @@ import { type Tiles, useTiles } from './use-tiles.ts'
 interface TileGridProps<Item extends { readonly id: string }> {
   label: string
   items: readonly Item[]
-  /** The scrolled element around the grid; null: the page. */
+  /** The scrolling element around the grid; null: the page. */
   scroller: RefObject<HTMLElement | null> | null
   leastWidth: number
-  /** Below the picture of a tile, which is 4:3. */
+  /** The height of the text below the picture of a tile, which is 4:3. */
   textHeight: number
-  /** @param tabIndex for its controls; from those that bear `data-tile`, keys lead to the next tile */
+  /** @param tabIndex for its controls. Keys on controls with `data-tile` lead to the next tile */
   renderTile: (item: Item, tabIndex: 0 | -1) => ReactNode
 }
 
 /**
- * Tiles, of which those are drawn that are in sight, and the current one. Tab leads to the current tile, arrow keys, Home
- * and End from tile to tile.
+ * A grid of tiles, of which only the visible ones and the current one are drawn. Tab leads to the current tile, arrow
+ * keys, Home and End to the others.
  */
 export function TileGrid<Item extends { readonly id: string }>(props: TileGridProps<Item>) {
   const { scroller } = props

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether what an element holds is wider than itself. */
+/** Whether the content of an element is wider than the element. */
 export function useIsWider(
   outer: RefObject<HTMLElement | null>,
   inner: RefObject<HTMLElement | null>,
@@ -9,7 +9,7 @@ export function useIsWider(
   useEffect(() => {
     const [frame, content] = [outer.current, inner.current]
     if (frame === null || content === null) return
-    // Parts of a pixel are no reason to scroll.
+    // Fractions of a pixel must not cause scrolling.
     const measure = () => setWider(content.offsetWidth > frame.clientWidth + 1)
     const observer = new ResizeObserver(measure)
     observer.observe(frame)

@@ -3,7 +3,7 @@ import type { AdminRow } from '../data/admin-row.ts'
 import { createListView } from './list-view.ts'
 import type { RowOrder } from './row-order.ts'
 
-/** The rows that match, in their order. Begins anew with other functions: they are to be memoized. */
+/** The matching rows in their order. Other functions start a new view, so they must be memoized. */
 export function useListView<Row extends AdminRow>(
   rows: readonly Row[],
   matches: (row: Row) => boolean,

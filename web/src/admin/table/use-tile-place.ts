@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Before anything is measured, and while it is out of sight. */
+/** The size before the first measurement, and while the grid is hidden. */
 export const FIRST_BOX = { width: 708, height: 640 }
 
-/** How wide a grid is, and how far below the top of what scrolls it begins. */
+/** The width of a grid, and the distance from the top of its scroller to it. */
 export function useTilePlace(
   list: RefObject<HTMLElement | null>,
   /** null: the page scrolls. */
@@ -17,7 +17,7 @@ export function useTilePlace(
     const measure = () => {
       const box = inner.getBoundingClientRect()
       if (box.width === 0) return
-      // The box of the page moves with what it scrolls, that of an element does not.
+      // The bounding box of the page moves with scrolling, that of an element does not.
       const scrolled = scroller === null ? 0 : outer.scrollTop
       const top = Math.round(box.top - outer.getBoundingClientRect().top + scrolled)
       setPlace((before) =>
@@ -26,7 +26,7 @@ export function useTilePlace(
     }
     const observer = new ResizeObserver(measure)
     observer.observe(inner)
-    // Content above the grid moves its top.
+    // Content above the grid can move it.
     if (scroller === null) observer.observe(document.body)
     else for (const sibling of inner.parentElement?.children ?? []) observer.observe(sibling)
     return () => observer.disconnect()

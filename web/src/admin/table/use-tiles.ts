@@ -21,7 +21,7 @@ interface TileOptions {
 
 const GAP = 12
 
-/** How tiles lie in rows, which of them is the current one, and how keys lead from one to the next. */
+/** Arranges tiles in rows, tracks the current tile, and handles the keys that lead to another. */
 export function useTiles({ items, list, scroller, leastWidth, textHeight }: TileOptions) {
   const { width, top } = useTilePlace(list, scroller)
   const columns = Math.max(2, Math.floor((width + GAP) / (leastWidth + GAP)))
@@ -39,7 +39,7 @@ export function useTiles({ items, list, scroller, leastWidth, textHeight }: Tile
     [currentRow],
   )
 
-  /** Which of the buttons of the next current tile gets the focus. */
+  /** The index of the button that gets the focus in the next current tile. */
   const focusNext = useRef<number | null>(null)
   useEffect(() => {
     if (focusNext.current === null) return

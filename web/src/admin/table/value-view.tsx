@@ -4,7 +4,7 @@ import { itemsOf, textOf, textsOf } from '../data/json-values.ts'
 import { siteZone } from '../texts/site-date.ts'
 import { cells, DASH } from './cells.tsx'
 
-/** A value of a field or of a child list, whole and readable: for choosing between two of them. */
+/** A complete, readable value of a field or child list, for a choice between two values. */
 export function ValueView({ entity, name, value }: { entity: Entity; name: string; value: unknown }) {
   const list = entity.children[name]
   if (list !== undefined) return <ListView list={list} value={value} />
@@ -18,7 +18,7 @@ function FieldView({ field, value }: { field: Field; value: unknown }) {
     const texts = textsOf(value)
     return texts.length === 0 ? DASH : texts.join(', ')
   }
-  // Long texts in full: what differs may stand at their end.
+  // Long texts are shown in full, because they may differ at the end.
   if ((field.kind === 'long-text' || field.kind === 'markdown') && textOf(value) !== '') {
     return <span className="block max-h-60 overflow-y-auto whitespace-pre-wrap">{textOf(value)}</span>
   }
@@ -34,7 +34,7 @@ const dateAndTime = new Intl.DateTimeFormat('en-GB', {
   timeZone: siteZone,
 })
 
-/** A time to the minute, or what an edit says of one. */
+/** A time to the minute, or a publication date choice in words. */
 function timeText(value: string): string {
   if (value === 'keep') return 'As it is'
   const at = Date.parse(value)
@@ -55,7 +55,7 @@ function ListView({ list, value }: { list: ChildList; value: unknown }) {
   )
 }
 
-/** An entry of a child list, without its place. */
+/** An entry of a child list, without its position. */
 export function ItemView({ list, item }: { list: ChildList; item: Readonly<Record<string, Json>> }) {
   const filled = clientFields(list.fields).filter(
     ([name]) => name !== 'display_order' && item[name] !== null && item[name] !== '',

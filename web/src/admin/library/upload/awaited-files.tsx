@@ -2,7 +2,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import type { FileDescription } from './file-description.ts'
 import { bulkTexts } from './upload-texts.ts'
 
-/** Files that have to be chosen again, since only what was typed about them is kept. */
+/** Files that must be chosen again, because only their descriptions were stored. */
 export function AwaitedFiles({
   files,
   onDiscard,

@@ -11,13 +11,13 @@ import { unkeptDescriptions, descriptionsInDraft } from './file-description.ts'
 export const bulkPlace: FormPlace = { entity: 'website_assets', rowId: BULK_UPLOAD, resend: null }
 
 /**
- * Values typed about chosen files are kept on the device until the files are. The files themselves are not: they may be
- * large and many, and still lie where they were chosen.
+ * Keeps the descriptions of chosen files on the device until the files are stored. The draft does not contain the
+ * files, which may be large and many and still exist where they were chosen.
  */
 export interface BulkDraft {
-  /** Of the draft that is typed into; null: drafts are still being opened. */
+  /** The id of the current draft; null while drafts are being opened. */
   readonly id: Live<string | null>
-  /** @returns false: it is open in another tab, or is gone */
+  /** @returns false if the draft is open in another tab or no longer exists */
   goOn(id: string): Promise<boolean>
 }
 
@@ -36,7 +36,7 @@ export function openBulkDraft({ data, drafts }: AdminSource, bulk: BulkUpload): 
     addEventListener('pagehide', () => draft.flush())
     document.addEventListener('visibilitychange', () => draft.flush())
     id.set(draft.id())
-    // The draft takes what was typed before it was open.
+    // Stores the text typed before the draft was open.
     draft.changed()
     return { kept, draft }
   }
@@ -50,7 +50,7 @@ export function openBulkDraft({ data, drafts }: AdminSource, bulk: BulkUpload): 
       if (taken === null) return false
       id.set(wanted)
       bulk.awaitFiles(descriptionsInDraft(taken.draft.values))
-      // The typed values stay in the dialog, and are kept with the rest.
+      // The typed values are in the dialog, and are stored with the rest.
       await kept.remove([before])
       return true
     },

@@ -2,7 +2,7 @@ import type { LiveValue } from '../../data/live.ts'
 import { type BulkState, withItem } from './bulk-state.ts'
 import type { UploadItem, UploadStep } from './upload-item.ts'
 
-/** The items of a bulk upload by id; one that is not there any more cannot be changed. */
+/** The items of a bulk upload by id. Changes to removed items are ignored. */
 export interface BulkItems {
   readonly get: (id: string) => UploadItem | undefined
   readonly change: (id: string, changes: Partial<UploadItem>) => void

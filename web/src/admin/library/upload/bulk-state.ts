@@ -5,15 +5,15 @@ import { FIRST_CATEGORY, isOpen, type UploadItem } from './upload-item.ts'
 
 export interface BulkState {
   readonly items: readonly UploadItem[]
-  /** Files of the last selection that are not taken. */
+  /** Files of the last selection that are not accepted. */
   readonly leftOut: readonly LeftOutFile[]
-  /** Descriptions of an earlier visit, of files that have not been chosen again. */
+  /** Descriptions from an earlier visit whose files have not been chosen again. */
   readonly awaited: readonly FileDescription[]
 }
 
 export const emptyBulk: BulkState = { items: [], leftOut: [], awaited: [] }
 
-/** With the files that were chosen, each with what was typed about it earlier, and without those that are not taken. */
+/** Adds the accepted files, each with its earlier description. */
 export function withFiles(state: BulkState, chosen: readonly File[], newId: () => string): BulkState {
   const leftOut = chosen.flatMap((file) => {
     const reason = leftOutReason(file)
@@ -27,7 +27,7 @@ export function withFiles(state: BulkState, chosen: readonly File[], newId: () =
   }
 }
 
-/** Each of these descriptions goes to its file, or waits for it. */
+/** Adds descriptions. Each belongs to its file, or waits until that is chosen. */
 export function withDescriptions(state: BulkState, descriptions: readonly FileDescription[]): BulkState {
   const { items, awaited } = state
   return {
@@ -44,7 +44,7 @@ export function withItem(state: BulkState, id: string, changes: Partial<UploadIt
   return { ...state, items: state.items.map((item) => (item.id === id ? { ...item, ...changes } : item)) }
 }
 
-/** The changes are made to every item that is not begun. */
+/** Changes every item whose upload has not started. */
 export function withOpenItems(
   state: BulkState,
   changesOf: (item: UploadItem) => Partial<UploadItem>,
@@ -73,7 +73,7 @@ function newItem(id: string, file: File): UploadItem {
   }
 }
 
-/** The item with what was typed about its file earlier. */
+/** Adds the earlier description of its file to the item. */
 function described(item: UploadItem, all: readonly FileDescription[]): UploadItem {
   const description = all.find((each) => isAbout(each, item.file))
   if (description === undefined) return item

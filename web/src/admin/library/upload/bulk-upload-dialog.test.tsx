@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-/** SHA-256 of a file: those of these tests hold their names. */
+/** The SHA-256 of a file. In these tests, the content of a file is its name. */
 const hashOf = async (text: string) =>
   Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('hex')
 
@@ -60,14 +60,14 @@ const card = (number: number) =>
   within(screen.getByRole('listitem', { name: new RegExp(`^File ${number}:`) }))
 const called = (admin: FakeAdmin, what: string) => admin.calls.filter(([name]) => name === what)
 
-/** The server accepts all rows. */
+/** Marks all rows as accepted by the server. */
 const acceptRows = (admin: FakeAdmin) =>
   act(() => {
     const assets = admin.rowsOf('website_assets')
     assets.set((assets.get() ?? []).map((row) => ({ ...row, edit: null })))
   })
 
-test('files that are dropped and pasted become assets of category other, under keys from their names', async () => {
+test('dropped and pasted files become assets of the category "other", with keys from their names', async () => {
   const { admin } = await open()
   drop('Our Team.jpg')
   act(() => void paste(document.body, jpegs('Lake.JPG')))
@@ -85,7 +85,7 @@ test('files that are dropped and pasted become assets of category other, under k
     { asset_key: 'our-team', category: 'team-photos' },
     { asset_key: 'lake', category: 'backgrounds' },
   ])
-  // All of them are one step.
+  // All of them are in one step.
   press('Undo')
   await vi.waitFor(() => expect(admin.rowsOf('website_assets').get()).toEqual([]))
 })
@@ -106,7 +106,7 @@ test('themes are tagged by slug, and alt texts are optional', async () => {
   acceptRows(admin)
 })
 
-test('category, themes and the first words of alt texts are set for all files that are not begun', async () => {
+test('category, themes and the beginning of alt texts are set for all files that have not started', async () => {
   const themes = [aRow('offering_themes', 't1', { name: 'AI Readiness', slug: 'ai-readiness' })]
   const { admin } = await open(fakeAdmin({ offering_themes: themes }))
   drop('a.jpg', 'b.jpg')
@@ -126,7 +126,7 @@ test('category, themes and the first words of alt texts are set for all files th
   acceptRows(admin)
 })
 
-test('a missing key keeps all files from being sent, and is told', async () => {
+test('a missing key prevents the upload of all files, and is reported', async () => {
   const { admin } = await open()
   drop('a.jpg', 'b.jpg')
   fireEvent.change(keyField(2), { target: { value: ' ' } })
@@ -136,7 +136,7 @@ test('a missing key keeps all files from being sent, and is told', async () => {
   expect(admin.calls).toEqual([])
 })
 
-test('a key that the library or the batch has is told at once, with a free one', async () => {
+test('a key taken in the library or the batch is reported at once, with a free one', async () => {
   await open(fakeAdmin({ website_assets: [aRow('website_assets', 'a1', { asset_key: 'deer' })] }))
   drop('deer.jpg', 'moose.jpg', 'moose.png')
   expect(card(1).getByText(/"deer" is the key of another asset/)).toBeTruthy()
@@ -147,7 +147,7 @@ test('a key that the library or the batch has is told at once, with a free one',
   expect(screen.queryByText(/is the key of/)).toBeNull()
 })
 
-test('a file that the library has already is recognised, and skipped or uploaded all the same', async () => {
+test('a duplicate file is recognised, and skipped or uploaded anyway', async () => {
   const { admin } = await open(
     fakeAdmin({
       website_assets: [
@@ -167,7 +167,7 @@ test('a file that the library has already is recognised, and skipped or uploaded
   acceptRows(admin)
 })
 
-test('one refused file fails alone, with its text, and the others are counted', async () => {
+test('a refused file fails with its message, without affecting the others', async () => {
   const { admin } = await open()
   drop('a.jpg', 'broken.jpg', 'c.jpg')
   press('Upload 3 files')
@@ -176,13 +176,13 @@ test('one refused file fails alone, with its text, and the others are counted', 
   expect(await screen.findByText('Bulk Upload Completed')).toBeTruthy()
   expect(screen.getByText('2 succeeded, 1 failed')).toBeTruthy()
   expect(card(2).getByText('Invalid file type. Only JPEG, PNG, and WebP are allowed.')).toBeTruthy()
-  // The failed one stands above the others.
+  // The failed file is listed first.
   expect(
     screen.getAllByRole('listitem', { name: /^File/ }).map((row) => row.getAttribute('aria-label')),
   ).toEqual(['File 2: broken.jpg', 'File 1: a.jpg', 'File 3: c.jpg'])
 })
 
-test('all that has failed is retried with one press', async () => {
+test('one press retries all failed files', async () => {
   const { admin } = await open()
   drop('a.jpg', 'b.jpg')
   press('Upload 2 files')
@@ -198,7 +198,7 @@ test('all that has failed is retried with one press', async () => {
   await vi.waitFor(() => expect(called(admin, 'retryFile')).toHaveLength(2))
 })
 
-test('offline the files are kept, the dialog can be closed, and the toast says so', async () => {
+test('offline, the files are stored, the dialog can be closed, and the toast says so', async () => {
   const admin = fakeAdmin()
   admin.queue.set({ ...emptyQueue, offline: true })
   const { router } = await open(admin)
@@ -214,7 +214,7 @@ test('offline the files are kept, the dialog can be closed, and the toast says s
   expect(await screen.findByText('Successfully uploaded 2 assets')).toBeTruthy()
 })
 
-test('broken local rows show the card with the errors, and refuse the upload', async () => {
+test('unreadable local rows show a card with the errors, and prevent the upload', async () => {
   const { admin } = await open()
   drop('a.jpg')
   expect(screen.queryByText('Database Connection Error')).toBeNull()
@@ -229,7 +229,7 @@ test('broken local rows show the card with the errors, and refuse the upload', a
   expect(admin.calls).toEqual([])
 })
 
-test('an error that nobody expects is told as such', async () => {
+test('an unexpected error is reported as such', async () => {
   await open()
   drop('a.jpg')
   unexpected.error = new Error('lost')
@@ -238,7 +238,7 @@ test('an error that nobody expects is told as such', async () => {
   expect(screen.getByText('An unexpected error occurred during bulk upload')).toBeTruthy()
 })
 
-test('files of other types are left out, each with its name and the reason', async () => {
+test('files of other types are ignored, each with its name and the reason', async () => {
   await open()
   expect(
     screen.getByText(/^JPEG, PNG or WebP, up to 50 MB each\. Upload SVG and PDF one at a time/),
@@ -249,7 +249,7 @@ test('files of other types are left out, each with its name and the reason', asy
   expect(screen.queryByRole('button', { name: /^Upload/ })).toBeNull()
 })
 
-test('files with something wrong are named above all, before anything is uploaded, with the way to their cards', async () => {
+test('files with errors are listed at the top before the upload, with links to their cards', async () => {
   await open()
   drop('a.jpg', 'text.jpg', 'torn.jpg')
   expect(await screen.findByText('2 files have problems:')).toBeTruthy()
@@ -260,7 +260,7 @@ test('files with something wrong are named above all, before anything is uploade
   expect(screen.getByText('This browser cannot open the picture. The file may be damaged.')).toBeTruthy()
 })
 
-test('an alternative text is asked for with the file, and not demanded', async () => {
+test('an alt text can be entered with the file, but is optional', async () => {
   const { admin } = await open()
   drop('a.jpg', 'b.jpg')
   const field = screen.getByLabelText('Alt text of file 1')
@@ -274,7 +274,7 @@ test('an alternative text is asked for with the file, and not demanded', async (
   ])
 })
 
-test('leaving with files that are not uploaded asks first, and forgets them', async () => {
+test('leaving asks before files that are not uploaded are discarded', async () => {
   const { router } = await open()
   drop('a.jpg')
   press('Cancel')
@@ -288,7 +288,7 @@ test('leaving with files that are not uploaded asks first, and forgets them', as
 
 const kept = (admin: FakeAdmin) => [...admin.drafts.kept.values()]
 
-test('what was typed outlives a crash, and is there when its file is chosen again', async () => {
+test('descriptions survive a crash, and return when their files are chosen again', async () => {
   const { admin } = await open()
   drop('lake.jpg', 'harbour.jpg')
   fireEvent.change(screen.getByLabelText('Category of file 2'), { target: { value: 'backgrounds' } })
@@ -320,7 +320,7 @@ test('what was typed outlives a crash, and is there when its file is chosen agai
   acceptRows(later)
 })
 
-test('what is typed before going on is kept together with what was left', async () => {
+test('text typed before a draft is continued is merged into it', async () => {
   const admin = fakeAdmin()
   const words = {
     name: 'lake.jpg',
@@ -345,7 +345,7 @@ test('what is typed before going on is kept together with what was left', async 
   )
 })
 
-test('words whose files do not come stay until they are discarded', async () => {
+test('descriptions without their files stay until they are discarded', async () => {
   const admin = fakeAdmin()
   const words = {
     name: 'lake.jpg',
@@ -366,7 +366,7 @@ test('words whose files do not come stay until they are discarded', async () => 
   expect(screen.queryByRole('region', { name: 'Files to choose again' })).toBeNull()
 })
 
-test('words about files that are discarded, and of a name alone, are not kept', async () => {
+test('descriptions of discarded files, and those with only a name, are not stored', async () => {
   const { admin } = await open()
   drop('lake.jpg')
   fireEvent.change(keyField(1), { target: { value: 'the-lake' } })

@@ -22,7 +22,7 @@ import { useBulkDraft, useBulkUpload, useUploadStatuses } from './use-bulk-uploa
 import { useStartUpload } from './use-start-upload.ts'
 import { useUnloadWarning } from './use-unload-warning.ts'
 
-/** Many files at once: what each is called and where it belongs, and then how far each has come. */
+/** Uploads many files at once. It asks for a key, category and other texts of each, then shows the progress. */
 export function BulkUploadDialog() {
   const bulk = useBulkUpload()
   const { items, leftOut, awaited } = useSyncExternalStore(bulk.state.subscribe, bulk.state.get)
@@ -36,14 +36,14 @@ export function BulkUploadDialog() {
   const toast = useToast()
   const navigate = useNavigate()
   const isOver = useFileDrop((chosen) => bulk.add(chosen))
-  // The next opening begins without the files that were done or only chosen, however this one was left.
+  // However the dialog is left, the next one opens without the files that were finished or only chosen.
   useEffect(() => () => bulk.clear(), [bulk])
 
   const problems = uploadProblems(items, assets, files)
   const statuses = useUploadStatuses(bulk, items)
   const open = items.filter(isOpen)
   useUnsavedGuard(open.length > 0, nothing)
-  // Only what the device has kept outlives the tab.
+  // Files that are not stored on the device would be lost with the tab.
   useUnloadWarning(
     items.some(({ step }) => step.kind === 'preparing' || (step.kind === 'chosen' && step.isStarted)),
   )
@@ -120,7 +120,7 @@ export function BulkUploadDialog() {
 
 const nothing = () => {}
 
-/** The files with their numbers: those that failed come first, and all others in the order in which they were chosen. */
+/** The files with their numbers. Failed files come first, the others in the order of selection. */
 function failedFirst(items: readonly UploadItem[], statuses: readonly UploadStatus[]) {
   const rank = ({ status }: { status: UploadStatus }) => (status.kind === 'error' ? 0 : 1)
   return items

@@ -29,7 +29,7 @@ const prepareAtOnce: PrepareFile = async (file, { category, report }) => {
   return prepared(file, category)
 }
 
-/** By their names. */
+/** Examines files by their names. */
 const lookIntoNames: LookInto = async ({ name }) => {
   if (name.startsWith('text'))
     throw new FileRefusal('Invalid file type. Only JPEG, PNG, and WebP are allowed.')
@@ -45,7 +45,7 @@ function aBatch(admin: FakeAdmin = fakeAdmin(), prepare: PrepareFile = prepareAt
   return { admin, bulk, events, statuses, kinds, idAt }
 }
 
-/** The edits of the rows with these keys, all where none is named, come to stand so; null: the server has them. */
+/** Sets the edit state of the rows with these keys, or of all rows without keys; null: accepted by the server. */
 function setEdits(admin: FakeAdmin, edit: EditState | null, ...keys: string[]): void {
   const assets = admin.rowsOf('website_assets')
   assets.set(
@@ -58,7 +58,7 @@ function setEdits(admin: FakeAdmin, edit: EditState | null, ...keys: string[]): 
 const addressOf = (admin: FakeAdmin, name: string) =>
   admin.files.get().find((file) => file.name === name)?.address ?? ''
 
-test('a file goes through 10, 20, 30, its bytes and 70 to success, and its row has the stated fields', async () => {
+test('the progress of a file is 10, 20, 30, its bytes and 70 before success, and its row has the given fields', async () => {
   const steps: Record<string, () => void> = {}
   const { admin, bulk, events, statuses, idAt } = aBatch(fakeAdmin(), async (file, { category, report }) => {
     for (const step of ['checked', 'compressing', 'compressed'] as const) {
@@ -106,7 +106,7 @@ test('a file goes through 10, 20, 30, its bytes and 70 to success, and its row h
   expect(events.onKept).not.toHaveBeenCalled()
 })
 
-test('three files are worked at a time, and one that fails never takes the others with it', async () => {
+test('three files are processed at a time, and one that fails does not affect the others', async () => {
   const begun: string[] = []
   const { admin, bulk, events, kinds, statuses } = aBatch(fakeAdmin(), async (file, { category }) => {
     begun.push(file.name)
@@ -136,13 +136,13 @@ test('three files are worked at a time, and one that fails never takes the other
   })
 })
 
-test('offline the files are kept and said to be, and they go on by themselves when the device is online', async () => {
+test('offline, files are stored and reported as such, and continue automatically when the device is online', async () => {
   const admin = fakeAdmin()
   admin.queue.set({ ...emptyQueue, offline: true })
   const { bulk, events, kinds } = aBatch(admin)
   bulk.add(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'].map(jpeg))
   const ended = bulk.start(admin.source, events)
-  // More than three: one that is kept holds up no other.
+  // There are more than three, so a stored file does not occupy a slot.
   await expect.poll(kinds).toEqual(['on-device', 'on-device', 'on-device', 'on-device'])
   await expect.poll(() => events.onKept.mock.calls).toEqual([[4, expect.any(String)]])
   bulk.clear()
@@ -160,7 +160,7 @@ test('offline the files are kept and said to be, and they go on by themselves wh
   expect(kinds()).toEqual([])
 })
 
-test('files that have ended before the dialog was closed count at the end as well', async () => {
+test('files that ended before the dialog was closed are included in the final count', async () => {
   const { admin, bulk, events, kinds } = aBatch(fakeAdmin(), async (file, { category }) => {
     if (file.name === 'b.jpg')
       throw new FileRefusal('Invalid file type. Only JPEG, PNG, and WebP are allowed.')
@@ -179,7 +179,7 @@ test('files that have ended before the dialog was closed count at the end as wel
   expect(events.onEnd).toHaveBeenCalledExactlyOnceWith(counts)
 })
 
-test('a file that the server refuses has its text, and a retry uploads the same file again', async () => {
+test('a file refused by the server shows the message, and a retry uploads the same file again', async () => {
   const { admin, bulk, events, statuses, idAt } = aBatch()
   bulk.add([jpeg('a.jpg')])
   const ended = bulk.start(admin.source, events)
@@ -208,7 +208,7 @@ test('a file that the server refuses has its text, and a retry uploads the same 
   })
 })
 
-test('a row that the server refuses says why, and a retry sends the same edit again', async () => {
+test('a row refused by the server shows the reason, and a retry sends the same edit again', async () => {
   const { admin, bulk, events, statuses, idAt } = aBatch()
   bulk.add([jpeg('a.jpg')])
   const ended = bulk.start(admin.source, events)
@@ -242,7 +242,7 @@ test('a row that the server refuses says why, and a retry sends the same edit ag
   expect(events.onEnd).toHaveBeenLastCalledWith({ succeeded: 1, failed: 0, stepId: expect.any(String) })
 })
 
-test('what is wrong with a file is found when it is chosen, before anything is uploaded', async () => {
+test('errors of a file are found when it is chosen, before the upload', async () => {
   const { bulk, statuses } = aBatch()
   bulk.add([jpeg('a.jpg'), jpeg('text.jpg'), jpeg('broken.jpg')])
   const message = 'Invalid file type. Only JPEG, PNG, and WebP are allowed.'
@@ -254,7 +254,7 @@ test('what is wrong with a file is found when it is chosen, before anything is u
     .toEqual([false, false, true])
 })
 
-test('a device without room says so, and a retry begins with the file as it was chosen', async () => {
+test('a device without space reports it, and a retry starts with the original file', async () => {
   const { admin, bulk, events, statuses, idAt } = aBatch()
   bulk.add([jpeg('a.jpg')])
   admin.failNext(new Error('This device has no space left.'))
@@ -267,7 +267,7 @@ test('a device without room says so, and a retry begins with the file as it was 
   expect(statuses()).toEqual([{ kind: 'success' }])
 })
 
-test('local rows that cannot be opened fail each file with the reason', async () => {
+test('if local rows cannot be opened, each file fails with the reason', async () => {
   const admin = fakeAdmin()
   const { bulk, events, statuses } = aBatch(admin)
   bulk.add([jpeg('a.jpg')])
@@ -278,7 +278,7 @@ test('local rows that cannot be opened fail each file with the reason', async ()
   ])
 })
 
-test('a selection leaves out what it does not take, and refuses drawings and documents one by one', async () => {
+test('unsupported files of a selection are ignored, while drawings and documents are refused one by one', async () => {
   const { admin, bulk, events, statuses } = aBatch()
   const large = Object.defineProperty(jpeg('large.jpg'), 'size', { value: 52_428_801 })
   bulk.add([
@@ -308,7 +308,7 @@ test('a selection leaves out what it does not take, and refuses drawings and doc
   })
 })
 
-test('nothing is begun while a key is missing or taken, or a file is there already', async () => {
+test('nothing starts while a key is missing or taken, or a file is a duplicate', async () => {
   const photo = jpeg('photo.jpg')
   const { admin, bulk, events, idAt } = aBatch(
     fakeAdmin({ website_assets: [aRow('website_assets', 'a1', { asset_key: 'deer' })] }),
@@ -330,7 +330,7 @@ test('nothing is begun while a key is missing or taken, or a file is there alrea
   expect(await ended).toBeNull()
 })
 
-test('a file whose row waits in a release succeeds or fails by what becomes of the edit of the release', async () => {
+test('the result of a file whose row is in a release is that of the release edit', async () => {
   const { admin, bulk, events, statuses, idAt } = aBatch()
   bulk.add([jpeg('a.jpg')])
   const create = vi.fn<AdminData['create']>(async () => ({ rowId: 'asset', writeId: 'w1', stepId: null }))

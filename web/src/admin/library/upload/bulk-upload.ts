@@ -17,49 +17,54 @@ type ItemChange = Partial<Pick<UploadItem, 'assetKey' | 'category' | 'themes' | 
 interface Outcome {
   readonly succeeded: number
   readonly failed: number
-  /** null: nothing of it can be undone. */
+  /** null: nothing can be undone. */
   readonly stepId: string | null
 }
 
-/** It lives as long as the page does, so that a closed dialog and another screen stop nothing. */
+/**
+ * The bulk upload of a page. It lives as long as the page, so that it continues when the dialog or the screen is
+ * closed.
+ */
 export interface BulkUpload {
   readonly state: Live<BulkState>
   readonly statusOf: (item: UploadItem) => UploadStatus
-  /** Called when the status of any item can have changed. */
+  /** Called when the status of any item may have changed. */
   readonly subscribe: (listener: () => void) => () => void
   add(files: readonly File[]): void
   change(id: string, changes: ItemChange): void
-  /** Of the files that are not begun. */
+  /** Changes the files that have not started. */
   changeAll(changesOf: (item: UploadItem) => ItemChange): void
   remove(id: string): void
-  /** Each of these descriptions goes to its file, now or when it is chosen. */
+  /** Adds descriptions. Each belongs to its file, now or when that is chosen. */
   awaitFiles(descriptions: readonly FileDescription[]): void
-  /** The files of an earlier visit do not come. */
+  /** Discards the descriptions without files. */
   forgetAwaited(): void
   /**
    * Uploads all chosen files.
-   * @param place where the edits go: the site, or a release
-   * @returns why it has not begun; null: every file has come to its end
+   * @param place the target of the edits: the site or a release
+   * @returns the reason why it has not started; null when every file has ended
    */
   start(place: UploadPlace, on: BatchEvents): Promise<string | null>
-  /** Uploads again what has failed. */
+  /** Uploads failed files again. */
   retry(ids: readonly string[], place: UploadPlace, on: BatchEvents): Promise<void>
-  /** Forgets what was chosen and what is done; what is under way goes on, and stays. */
+  /** Removes files that are only chosen or finished. Files in progress continue. */
   clear(): void
 }
 
-/** The data as the screen has it: its rows, and the operations by which edits go where they belong. */
+/** The data of the screen: its rows, and operations with the right target for edits. */
 type UploadPlace = Pick<AdminSource, 'data' | 'rows'>
 
 export interface BatchEvents {
-  /** Nothing stands in the way. */
+  /** Called when no error prevents the upload. */
   readonly onStart?: () => void
-  /** So many are kept on the device until it is online. */
+  /** Called with the number of files that are stored on the device until it is online. */
   readonly onKept: (count: number, stepId: string | null) => void
   readonly onEnd: (outcome: Outcome) => void
 }
 
-/** @param source the data without a release: what is chosen and under way is the same, wherever edits go meanwhile */
+/**
+ * @param source the data without a release, because chosen and uploading files are the same for every target of edits
+ */
 export function createBulkUpload(source: AdminSource, prepare: PrepareFile, lookInto: LookInto): BulkUpload {
   const { data, files, steps } = source
   const state = createLive(emptyBulk)
@@ -93,7 +98,7 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile, look
     const stepId = data.newId()
     const stepNow = () => (steps.get().some(({ id, isUndone }) => id === stepId && !isUndone) ? stepId : null)
     const first = ids.map((id) => inTurn(() => upload(id, stepId, place)))
-    // A file that has ended leaves the list when the dialog is closed: it counts by what it had come to.
+    // A finished file is removed when the dialog is closed, so its last status counts.
     const before = ids.map(async (id, i) => {
       const kind = await first[i]
       return kind === 'on-device' ? await statuses.reached(id, 'success', 'error') : kind
@@ -158,7 +163,7 @@ export function createBulkUpload(source: AdminSource, prepare: PrepareFile, look
   }
 }
 
-/** Counts the files that were refused when they were chosen, each of them in one outcome alone. */
+/** Counts the files refused on selection. Each file counts in only one outcome. */
 function refusalCounter(): (all: readonly UploadItem[]) => number {
   const counted = new Set<string>()
   return (all) => {

@@ -2,14 +2,14 @@ import { ASSET_CATEGORIES } from '@coop/sync/entities'
 import { optionLabel } from '../../texts/option-label.ts'
 import { fieldClass } from './upload-columns.ts'
 
-/** The category of a file, or of all of them. */
+/** The category of a file, or of all files. */
 export function CategorySelect({
   id,
   value,
   onChange,
 }: {
   id: string
-  /** null: the files are of different ones. */
+  /** null: the files have different categories. */
   value: string | null
   onChange: (category: string) => void
 }) {

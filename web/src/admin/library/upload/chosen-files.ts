@@ -5,19 +5,19 @@ import { bulkTexts } from './upload-texts.ts'
 const types = new Set<string>(Object.keys(mediaEndings))
 const endings = /\.(?:jpe?g|png|webp|svg|pdf)$/i
 
-/** A file that the selection does not take, and why. */
+/** An unsupported file of the selection, and the reason. */
 export interface LeftOutFile {
   readonly name: string
   readonly reason: string
 }
 
-/** Why the selection leaves a file out, by what the device says of it; null: it is taken. */
+/** The reason why a file is ignored, according to the device's information; null if it is accepted. */
 export function leftOutReason({ type, name, size }: File): string | null {
   if (!(type === '' ? endings.test(name) : types.has(type))) return bulkTexts.otherType
   return size > MAX_UPLOAD_BYTES ? bulkTexts.tooLarge(fileSize(size - MAX_UPLOAD_BYTES)) : null
 }
 
-/** A bulk upload takes pictures of pixels alone. */
+/** Whether the type is a raster picture, the only kind that a bulk upload accepts. */
 export function isBulkType({ type, name }: File): boolean {
   const raster: readonly string[] = rasterTypes satisfies readonly MediaType[]
   return type === '' ? !/\.(?:svg|pdf)$/i.test(name) : raster.includes(type)

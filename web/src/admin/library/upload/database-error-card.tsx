@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/buttons/button.tsx'
 import { bulkTexts } from './upload-texts.ts'
 
-/** The rows of this device cannot be opened, so that neither services nor themes are known. */
+/** Shown if the rows of this device cannot be opened, so that services and themes are unknown. */
 export function DatabaseErrorCard({ errors }: { errors: readonly string[] }) {
   return (
     <section

@@ -3,14 +3,14 @@ import { assetTypes } from '../../media/file-types.ts'
 import { bulkTexts } from './upload-texts.ts'
 
 interface DropAreaProps {
-  /** There is nothing else to see yet. */
+  /** Whether there is no other content yet. */
   isLarge: boolean
-  /** Files are being dragged over the page. */
+  /** Whether files are being dragged over the page. */
   isOver: boolean
   onFiles: (files: readonly File[]) => void
 }
 
-/** Where files are dropped or chosen. */
+/** An area to drop or choose files. */
 export function DropArea({ isLarge, isOver, onFiles }: DropAreaProps) {
   return (
     <div

@@ -11,7 +11,7 @@ const fileDescriptionSchema = z.object({
   altText: z.string(),
 })
 
-/** The description of a chosen file, which is recognised by its name and its size. */
+/** The description of a chosen file, which is identified by name and size. */
 export type FileDescription = z.infer<typeof fileDescriptionSchema>
 
 const draftValuesSchema = z.object({ files: z.array(fileDescriptionSchema) })
@@ -20,7 +20,7 @@ export function descriptionsInDraft(values: unknown): readonly FileDescription[]
   return draftValuesSchema.safeParse(values).data?.files ?? []
 }
 
-/** The descriptions of files that the device has not kept yet. */
+/** The descriptions of files that are not stored on the device yet. */
 export function unkeptDescriptions(items: readonly UploadItem[]): FileDescription[] {
   return items
     .filter(({ step }) => step.kind !== 'kept' && !(step.kind === 'failed' && step.isFinal))
@@ -35,7 +35,7 @@ export function unkeptDescriptions(items: readonly UploadItem[]): FileDescriptio
     .filter(saysMore)
 }
 
-/** More than its name says already. */
+/** Whether a description contains more than its file name provides. */
 function saysMore({ name, assetKey, category, themes, altText }: FileDescription): boolean {
   return (
     assetKey !== suggestedAssetKey(name) || category !== FIRST_CATEGORY || themes.length > 0 || altText !== ''

@@ -5,19 +5,19 @@ import { isOpen, type UploadItem } from './upload-item.ts'
 import { bulkTexts } from './upload-texts.ts'
 
 /**
- * Looks into a file as soon as it is chosen. Its result takes longer: it says whether the browser cannot show the file.
+ * Examines a file when it is chosen. The result is a slower check of whether the browser fails to show the file.
  *
- * @throws FileRefusal with the reason for which an upload would refuse it
+ * @throws FileRefusal with the reason why an upload would refuse it
  */
 export type LookInto = (file: File) => Promise<() => Promise<boolean>>
 
 interface FileExaminer {
   readonly examine: (item: UploadItem) => void
-  /** Resolves once every file is known to be there already, to be none, or to be fit. */
+  /** Resolves when every file is known to be a duplicate, unusable or usable. */
   readonly settled: () => Promise<void>
 }
 
-/** Examines chosen files one after the other: each is in memory as a whole meanwhile. */
+/** Examines chosen files one after the other, because each is in memory as a whole meanwhile. */
 export function createFileExaminer(items: BulkItems, lookInto: LookInto): FileExaminer {
   let examining: Promise<void> = Promise.resolve()
   let drawing: Promise<void> = Promise.resolve()

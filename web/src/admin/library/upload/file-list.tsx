@@ -2,14 +2,14 @@ import { focusUploadItem } from './upload-row.tsx'
 
 interface FileListProps {
   title: string
-  /** `id`: of the file's card. */
+  /** `id`: the id of the file's card. */
   files: readonly { readonly text: string; readonly id?: string }[]
 }
 
-/** More are counted only. */
+/** Further files are only counted. */
 const MOST = 10
 
-/** Files with something to say of each, and the way to their cards where they have one. */
+/** Lists files with a message each, and links to their cards if these exist. */
 export function FileList({ title, files }: FileListProps) {
   return (
     <>

@@ -8,7 +8,7 @@ interface FileNotesProps {
   leftOut: readonly LeftOutFile[]
 }
 
-/** Which files were left out, and which have something wrong with them. */
+/** Names the files that were ignored, and those with errors. */
 export function FileNotes({ items, leftOut }: FileNotesProps) {
   const faulty = items.flatMap(({ id, file, step, isBroken }, index) =>
     isBroken || (step.kind === 'failed' && step.isFinal)

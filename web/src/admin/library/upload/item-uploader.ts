@@ -11,12 +11,12 @@ export type PrepareFile = (file: File, options: PrepareFileOptions) => Promise<P
 
 interface ItemUploader {
   /**
-   * Keeps a file and its row on the device, or sends again what the server has refused; the item says why it failed.
+   * Stores a file and its row on the device, or sends a refused one again. A failure is reported in the item.
    *
-   * @param data makes the row where the edits of this step go
+   * @param data creates the row in the target of this upload
    */
   readonly upload: (item: UploadItem, stepId: string, data: AdminData) => Promise<void>
-  /** Ends the preparation of a file, if it is under way. */
+  /** Ends the preparation of a file, if one is running. */
   readonly abort: (id: string) => void
 }
 

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { rowAddress } from '../../entities/addresses.ts'
 import { sameFileText, type UploadProblems } from './upload-problems.ts'
 
-/** The same file is there already: it is skipped, or uploaded all the same. */
+/** Says that the file is a duplicate. It can be skipped or uploaded anyway. */
 export function SameUpload({
   problems,
   onKeep,
@@ -22,7 +22,7 @@ export function SameUpload({
       <p className="wrap-anywhere">{sameFileText(same)}</p>
       <span className="ml-auto flex flex-wrap gap-2">
         {same.kind === 'asset' ? (
-          // In another tab: here it would leave what was filled in.
+          // The link opens another tab, because here it would discard the typed values.
           <a
             href={rowAddress('website_assets', same.id)}
             target="_blank"

@@ -10,12 +10,12 @@ import { altTextBegins, sharedCategory, sharedThemes, themesOfAll } from './valu
 type Changes = Partial<Pick<UploadItem, 'category' | 'themes' | 'altText'>>
 
 interface SetForAllProps {
-  /** The files that are not begun. */
+  /** The files that have not started. */
   items: readonly UploadItem[]
   onChange: (changesOf: (item: UploadItem) => Changes) => void
 }
 
-/** Category, themes and the first words of the alt texts for all files, where there are several. */
+/** Sets category, themes and the beginning of the alt texts for all files, if there are several. */
 export function SetForAll({ items, onChange }: SetForAllProps) {
   const id = useId()
   const [words, setWords] = useState('')

@@ -3,12 +3,12 @@ import { ThemeChips } from '../../form/widgets/theme-chips.tsx'
 
 interface ThemeFieldsetProps {
   legend: ReactNode
-  /** By slug. */
+  /** The slugs of the chosen themes. */
   chosen: readonly string[]
   onChange: (themes: readonly string[]) => void
 }
 
-/** Themes of a file, or of all of them. */
+/** The themes of a file, or of all files. */
 export function ThemeFieldset({ legend, chosen, onChange }: ThemeFieldsetProps) {
   return (
     <fieldset className="min-w-0">

@@ -4,46 +4,46 @@ import type { RowOf } from '../../data/admin-row.ts'
 import { parkReason } from '../../queue/park-reason.ts'
 import { bulkTexts } from './upload-texts.ts'
 
-/** Of a file that nothing was said about yet. */
+/** The category of a file without a description. */
 export const FIRST_CATEGORY = 'other'
 
-/** A file of the bulk upload, with what the asset that it becomes will say. */
+/** A file of the bulk upload, with the values of its future asset. */
 export interface UploadItem {
   readonly id: string
   readonly file: File
-  /** Where this browser shows it. */
+  /** The object URL of the file. */
   readonly previewUrl: string
   readonly assetKey: string
   readonly category: string
-  /** By slug. */
+  /** The slugs of its themes. */
   readonly themes: readonly string[]
   readonly altText: string
   /** null: not computed yet. */
   readonly sourceHash: string | null
-  /** It is uploaded although the library has the same file. */
+  /** Whether it is uploaded although the library has the same file. */
   readonly isWantedTwice: boolean
-  /** This browser cannot show it; the server decides. */
+  /** Whether this browser cannot show it. The server decides about it. */
   readonly isBroken: boolean
   readonly step: UploadStep
 }
 
-/** How far this page has come with a file. Once it is kept, the queue of the device goes on by itself. */
+/** The progress of this page with a file. Once it is stored on the device, the queue continues on its own. */
 export type UploadStep =
-  /** `isStarted`: it waits for its turn. */
+  /** `isStarted`: the file waits for its turn. */
   | { readonly kind: 'chosen'; readonly isStarted: boolean }
   | { readonly kind: 'preparing'; readonly progress: number }
   | { readonly kind: 'kept'; readonly address: string; readonly rowId: string }
-  /** `isFinal`: it would fail again. */
+  /** `isFinal`: a retry would fail again. */
   | { readonly kind: 'failed'; readonly message: string; readonly isFinal: boolean }
 
-/** Chosen, and not begun: what can still be changed. */
+/** Whether the file is only chosen, so that it can still be changed. */
 export function isOpen({ step }: UploadItem): boolean {
   return step.kind === 'chosen' && !step.isStarted
 }
 
 export type UploadStatus =
   | { readonly kind: 'pending' | 'on-device' | 'success' }
-  /** In per cent. */
+  /** `progress` is in per cent. */
   | { readonly kind: 'uploading'; readonly progress: number }
   | { readonly kind: 'error'; readonly message: string; readonly canRetry: boolean }
 
@@ -51,7 +51,7 @@ export type UploadStatus =
 export interface UploadWorld {
   /** undefined: not yet known. */
   readonly assets: readonly RowOf<'website_assets'>[] | undefined
-  /** Edits that wait in releases: an asset may be one of them. undefined: not yet known. */
+  /** Edits in releases, which may create the asset. undefined: not yet known. */
   readonly waiting: readonly RowOf<'release_edits'>[] | undefined
   readonly files: readonly DeviceFile[]
   readonly uploads: ReadonlyMap<string, number>
@@ -60,7 +60,7 @@ export interface UploadWorld {
 
 export const progressOf = { checked: 10, compressing: 20, compressed: 30, uploaded: 70 } as const
 
-/** From what the page itself has done, and then from where the file and its row stand. */
+/** Derives the status from the progress of this page, then from the state of the file and its row. */
 export function uploadStatus({ step }: UploadItem, world: UploadWorld): UploadStatus {
   switch (step.kind) {
     case 'chosen':
@@ -98,7 +98,7 @@ function keptStatus(
   return uploading(progressOf.compressed + Math.round((progressOf.uploaded - progressOf.compressed) * sent))
 }
 
-/** The edit that makes the asset, on the site or in a release, where it was refused. */
+/** The refused edit that creates the asset, on the site or in a release. */
 export function parkedInsert(rowId: string, { parked }: QueueView): QueueView['parked'][number] | undefined {
   return parked.find(
     ({ write }) =>

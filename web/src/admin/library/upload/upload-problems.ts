@@ -10,16 +10,16 @@ import { bulkTexts } from './upload-texts.ts'
 export interface UploadProblems {
   readonly key?: {
     readonly message: string
-    /** A key that would do; null: there is none to propose. */
+    /** A free key; null if none can be offered. */
     readonly freeKey: string | null
   }
-  /** The same file is there already: as this asset, or as another file of the batch. */
+  /** The duplicate: an existing asset, or another file of the batch. */
   readonly same?:
     | { readonly kind: 'asset'; readonly id: string; readonly key: string }
     | { readonly kind: 'file'; readonly number: number }
 }
 
-/** The problems of files that are not sent yet, by their ids; a person decides on them first. */
+/** The problems of files that have not been sent, by id. A person must solve them first. */
 export function uploadProblems(
   items: readonly UploadItem[],
   assets: readonly RowOf<'website_assets'>[],
@@ -63,7 +63,7 @@ function problemOfKey(
   holder: string | undefined,
   isTaken: (key: string) => boolean,
 ): UploadProblems['key'] {
-  // An empty key is told once the upload is begun.
+  // An empty key is reported only when the upload is started.
   if (key === '') return undefined
   if (holder !== undefined) {
     return { message: takenKeyText(key, holder), freeKey: freeSlug(key, isTaken) }
@@ -73,7 +73,7 @@ function problemOfKey(
   return message === undefined ? undefined : { message, freeKey: null }
 }
 
-/** The first thing that keeps the chosen files from being uploaded; null: nothing does. */
+/** The first problem that prevents the upload; null if there is none. */
 export function firstObstacle(
   items: readonly UploadItem[],
   problems: ReadonlyMap<string, UploadProblems>,

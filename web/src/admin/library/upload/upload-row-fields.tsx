@@ -9,13 +9,13 @@ import type { UploadProblems } from './upload-problems.ts'
 
 interface UploadRowFieldsProps {
   item: UploadItem
-  /** Its place in the batch, from 1. */
+  /** The number in the batch, from 1. */
   number: number
   problem: UploadProblems['key']
   onChange: (changes: Partial<Pick<UploadItem, 'assetKey' | 'category' | 'themes' | 'altText'>>) => void
 }
 
-/** In a table the head of the column says it to those who see it. */
+/** In a table, sighted people read the column header instead. */
 const labelClass = 'mb-1 block text-sm font-semibold @min-[56rem]:sr-only'
 
 /** The key, alt text, category and themes of a file. */

@@ -13,7 +13,7 @@ import { bulkTexts } from './upload-texts.ts'
 
 interface UploadRowProps {
   item: UploadItem
-  /** Its place in the batch, from 1. */
+  /** The number in the batch, from 1. */
   number: number
   status: UploadStatus
   problems: UploadProblems | undefined
@@ -30,10 +30,7 @@ export function focusUploadItem(id: string): void {
   document.getElementById(rowId(id))?.focus()
 }
 
-/**
- * A file of the bulk upload: what is to be said of it, and once that is begun, how far it has come. It is a row of a table
- * where there is room, and a card elsewhere.
- */
+/** A file of the bulk upload: its values, then its progress. In a wide window it is a table row, otherwise a card. */
 export function UploadRow(props: UploadRowProps) {
   const { item, number, status, problems, onChange, onRemove, onRetry } = props
   const { file, previewUrl } = item

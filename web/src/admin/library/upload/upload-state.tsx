@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, HardDrive } from 'lucide-react'
 import type { UploadStatus } from './upload-item.ts'
 import { bulkTexts } from './upload-texts.ts'
 
-/** How far a file has come, or why it came no further. */
+/** The progress of a file, or the reason why it stopped. */
 export function UploadState({ status }: { status: UploadStatus }) {
   const className = 'flex min-w-0 items-start gap-1.5 text-sm'
   switch (status.kind) {

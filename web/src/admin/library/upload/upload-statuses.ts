@@ -5,12 +5,12 @@ import { type UploadItem, type UploadStatus, uploadStatus } from './upload-item.
 
 type StatusKind = UploadStatus['kind']
 
-/** The statuses of the items, which follow from what this page and the device's queue do. */
+/** The statuses of the items, derived from this page and the queue of the device. */
 export interface UploadStatuses {
   readonly of: (item: UploadItem) => UploadStatus
-  /** Called when the status of any item can have changed. */
+  /** Called when the status of any item may have changed. */
   readonly subscribe: (listener: () => void) => () => void
-  /** Resolves once the status of an item is one of these; null: the item was removed. */
+  /** Resolves when an item has one of these statuses; null if the item was removed. */
   readonly reached: (id: string, ...kinds: readonly StatusKind[]) => Promise<StatusKind | null>
 }
 

@@ -2,14 +2,16 @@ import type { ReactNode } from 'react'
 import { ALT_TEXT_HINT, rowColumns } from './upload-columns.ts'
 import { bulkTexts } from './upload-texts.ts'
 
-/** The chosen files below the heads of their columns. Each field has a name of its own, so the heads are only seen. */
+/**
+ * The chosen files below column headers. The headers are hidden from screen readers, because each field has a label.
+ */
 export function UploadTable({
   isEmpty,
   hasFields,
   children,
 }: {
   isEmpty: boolean
-  /** Some of the files can still be changed. */
+  /** Whether some files can still be changed. */
   hasFields: boolean
   children: ReactNode
 }) {

@@ -11,7 +11,7 @@ import type { UploadItem, UploadStatus } from './upload-item.ts'
 const uploads = new WeakMap<AdminSource, BulkUpload>()
 const drafts = new WeakMap<BulkUpload, BulkDraft>()
 
-/** The one bulk upload of this page and administrator, whichever screen is open, and wherever its edits go. */
+/** The bulk upload of this page and administrator. It is the same for all screens and for all targets of edits. */
 export function useBulkUpload(): BulkUpload {
   const source = unstagedSource(useSource())
   const upload = uploads.get(source) ?? createBulkUpload(source, prepareFile, lookInto)
@@ -27,11 +27,11 @@ export function useBulkDraft(bulk: BulkUpload): BulkDraft {
   return draft
 }
 
-/** The status of each item, kept up to date. */
+/** The current status of each item. */
 export function useUploadStatuses(bulk: BulkUpload, items: readonly UploadItem[]): UploadStatus[] {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   useEffect(() => {
-    // They may have changed since this was drawn.
+    // The statuses may have changed since the last render.
     drawAgain()
     return bulk.subscribe(drawAgain)
   }, [bulk])

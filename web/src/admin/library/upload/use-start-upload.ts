@@ -7,14 +7,14 @@ import { bulkToasts } from './upload-texts.ts'
 interface StartUpload {
   readonly start: () => Promise<void>
   readonly retry: (ids: readonly string[]) => void
-  /** From the press until the upload runs, or cannot. */
+  /** True from the press until the upload runs or fails to start. */
   readonly isStarting: boolean
-  /** Why the files cannot be uploaded; null: they can. */
+  /** The reason why the files cannot be uploaded; null if they can. */
   readonly obstacle: string | null
   readonly clearObstacle: () => void
 }
 
-/** Starts a bulk upload and tells its outcome in toasts. */
+/** Starts a bulk upload and reports its outcome in toasts. */
 export function useStartUpload(bulk: BulkUpload, hasRows: boolean): StartUpload {
   const toast = useToast()
   const undoAction = useUndoAction()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The browser asks before the tab is closed. */
+/** Makes the browser ask before the tab is closed. */
 export function useUnloadWarning(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted) return

@@ -1,17 +1,17 @@
 import type { UploadItem } from './upload-item.ts'
 
-/** null: the files are of different ones. */
+/** null: the files have different categories. */
 export function sharedCategory([first, ...others]: readonly UploadItem[]): string | null {
   if (first === undefined) return null
   return others.every(({ category }) => category === first.category) ? first.category : null
 }
 
-/** The themes that every file has. */
+/** The themes that all files share. */
 export function sharedThemes([first, ...others]: readonly UploadItem[]): readonly string[] {
   return (first?.themes ?? []).filter((theme) => others.every(({ themes }) => themes.includes(theme)))
 }
 
-/** The themes of one file, once those that all share have become others; those of its own stay. */
+/** The themes of a file after the shared themes have changed. Its other themes stay. */
 export function themesOfAll(
   own: readonly string[],
   shared: readonly string[],
