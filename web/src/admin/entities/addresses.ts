@@ -6,7 +6,7 @@ export function listAddress(entity: EntityName): string {
   return `/admin/${entityRecord(entity).path}`
 }
 
-/** Below the list of the website assets: many files at once. */
+/** The address of the bulk upload, below the list of the website assets. */
 export const BULK_UPLOAD = 'bulk-upload'
 
 export function newAddress(entity: EntityName): string {
@@ -21,9 +21,9 @@ export function exportAddress(entity: EntityName): string {
   return `${listAddress(entity)}/export`
 }
 
-/** @param resend the id of a refused write, whose values the form then starts from */
+/** @param resend the id of a refused write, with whose values the form starts */
 export function rowAddress(entity: EntityName, rowId: string, resend?: string): string {
-  // It is seen in its release.
+  // An edit of a release is shown in its release.
   if (entity === 'release_edits') return listAddress('releases')
   return `${listAddress(entity)}/${rowId}${resend === undefined ? '' : `?resend=${resend}`}`
 }
@@ -32,15 +32,15 @@ export function historyAddress(entity: EntityName, rowId: string): string {
   return `${listAddress(entity)}/${rowId}/history`
 }
 
-/** Where any question is asked in SQL. */
+/** The screen for SQL queries. */
 export const sqlAddress = '/admin/sql'
 
-/** The row as its readers see it, saved or not yet sent. */
+/** The address of the row's preview, which includes pending edits. */
 export function previewAddress(entity: EntityName, rowId: string): string {
   return `${listAddress(entity)}/${rowId}/${entity === 'reports' ? SHOW : 'preview'}`
 }
 
-/** The entity whose list, form or history lies at this address. */
+/** The entity whose list, form or history has this address. */
 export function entityAt(pathname: string): EntityName | null {
   const path = pathname.split('/')[2]
   return entityNames.find((name) => entityRecord(name).path === path) ?? null

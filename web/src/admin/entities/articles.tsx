@@ -57,7 +57,7 @@ function textsText(count: number): string {
   return count === 1 ? '1 homepage text' : `${numberText(count)} homepage texts`
 }
 
-/** The rows that are articles: some rows of `content` are texts of the home page. */
+/** Selects the articles among the rows of `content`, some of which are texts of the home page. */
 export function articlesOf(content: readonly Article[]): readonly Article[] {
   return content.filter((row) => !isHomepageText(row))
 }
@@ -70,7 +70,7 @@ function isOfThisMonth({ values: { published, published_at: publishedAt } }: Art
   return published && publishedAt !== null && monthOf(new Date(publishedAt)) === monthOf(now)
 }
 
-/** The site's date without its day. */
+/** The year and month of the site's date. */
 function monthOf(at: Date): string {
   return siteDate.format(at).replace(/\d+/, '')
 }

@@ -5,13 +5,13 @@ import type { AssetUse } from './asset-uses.ts'
 
 interface AssetUseListProps {
   uses: readonly AssetUse[]
-  /** A question stays where it is: what it names opens in another tab. */
+  /** Whether links open in another tab, so that a question stays open. */
   inOtherTab?: boolean
-  /** Within something that scrolls it does not scroll by itself. */
+  /** Whether a surrounding element scrolls, so that the list does not. */
   isWithinScroller?: boolean
 }
 
-/** Where an asset is shown, each row with the way into its form. */
+/** The places where an asset is shown, with a link to the form of each row. */
 export function AssetUseList({ uses, inOtherTab = false, isWithinScroller = false }: AssetUseListProps) {
   return (
     <ul className={isWithinScroller ? 'space-y-1' : 'max-h-48 space-y-1 overflow-y-auto'}>
@@ -21,7 +21,7 @@ export function AssetUseList({ uses, inOtherTab = false, isWithinScroller = fals
         return (
           <li key={`${entity} ${rowId} ${place}`} className="flex flex-wrap items-center gap-x-2">
             {inOtherTab ? (
-              // Questions are asked outside of the router.
+              // Questions are rendered outside of the router.
               <a href={address} target="_blank" rel="noreferrer" className={className}>
                 {title}
                 <span className="sr-only"> (opens in a new tab)</span>

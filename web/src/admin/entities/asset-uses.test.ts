@@ -10,7 +10,7 @@ const asset = aRow('website_assets', 'a1', { asset_key: 'team', image_url: url }
 const placesOf = (entity: string, row: AdminRow) =>
   assetUses((name) => (name === entity ? [row] : []))(asset).map(({ rowId, place }) => `${rowId}: ${place}`)
 
-test('every image field of every entity, and of its lists, is a use of the asset whose address it has', () => {
+test('every image field of every entity and its lists is a use of the asset whose address it contains', () => {
   const found: string[] = []
   for (const name of contentNames.filter((each) => each !== 'website_assets')) {
     const { fields, children } = entityNamed(name)
@@ -31,12 +31,12 @@ test('every image field of every entity, and of its lists, is a use of the asset
   expect(found).toEqual(expect.arrayContaining(['services.hero_image_url', 'services.images.image_url']))
 })
 
-test('a company picture that names its asset by id and by address is one use', () => {
+test('a company picture with both the id and the address of its asset is one use', () => {
   const values: RowValues = { images: [{ id: 'i1', website_asset_id: 'a1', image_url: url }] }
   expect(placesOf('service_companies', aRow('service_companies', 'c1', values))).toHaveLength(1)
 })
 
-test('a value proposition uses the asset whose key it has, and an article one that its text names', () => {
+test('a value proposition uses the asset with its key, and an article those that its text refers to', () => {
   expect(
     placesOf('value_propositions', aRow('value_propositions', 'v1', { image_asset_key: 'team' })),
   ).toEqual(['v1: Image asset key'])

@@ -5,20 +5,20 @@ import { titleOf } from '../data/row-values.ts'
 
 type Asset = RowOf<'website_assets'>
 
-/** A place where an asset is shown: a row, and what of it. */
+/** A place where an asset is shown: a row and its field. */
 export interface AssetUse {
   readonly entity: EntityName
   readonly rowId: string
   readonly title: string
-  /** 'Hero image', 'Images'. */
+  /** For example 'Hero image' or 'Images'. */
   readonly place: string
-  /** A text names its address, which stays as it is when the asset gets another file. */
+  /** Whether a text contains its address. The text is not changed when the asset gets another file. */
   readonly isInText: boolean
 }
 
 export type AssetUses = (asset: Asset) => readonly AssetUse[]
 
-/** The ways in which a row names an asset: by its address, its id, or its key. */
+/** A reference of a row to an asset, by its address, id or key. */
 interface Mention {
   readonly by: 'address' | 'id' | 'key'
   readonly text: string
@@ -52,20 +52,23 @@ export function assetUses(rowsOf: (entity: EntityName) => readonly AdminRow[]): 
       ...(uses.id.get(id) ?? []),
       ...(uses.key.get(values.asset_key) ?? []),
     ]
-    // A company's picture names its asset by id and by address.
+    // A company's picture refers to its asset by id and by address.
     const keys = assetUses.map((use) => `${use.entity} ${use.rowId} ${use.place}`)
     return assetUses.filter((_, index) => keys.indexOf(keys[index] ?? '') === index)
   }
 }
 
-/** The site chooses pictures of these categories by itself: for slogans by their keys, for the heads of pages any. */
+/**
+ * The site finds pictures of these categories without a reference: slogans by their keys, and any picture for page
+ * heads.
+ */
 const chosenBySite: readonly string[] = ['hero-images', 'backgrounds']
 
 export function isChosenBySite({ values }: Asset): boolean {
   return values.is_active && chosenBySite.includes(values.category)
 }
 
-/** The sentence about assets that no row names. */
+/** The sentence about assets without a reference. */
 export function unusedText(assets: readonly Asset[]): string {
   return assets.some(isChosenBySite)
     ? 'No content uses it, but pages of the site may show it automatically.'
@@ -74,7 +77,7 @@ export function unusedText(assets: readonly Asset[]): string {
 
 const mentions = new WeakMap<RowValues, readonly Mention[]>()
 
-/** Computed once for each state of the row. */
+/** Computed once per state of the row. */
 function mentionsOf(name: EntityName, entity: Entity, values: RowValues): readonly Mention[] {
   const cached = mentions.get(values)
   if (cached !== undefined) return cached
@@ -83,7 +86,7 @@ function mentionsOf(name: EntityName, entity: Entity, values: RowValues): readon
   return rowMentions
 }
 
-/** Without what a query or the end of a sentence adds. */
+/** Excludes queries and punctuation at the end of a sentence. */
 const addressesInText = /\/media\/[^\s"'()<>[\]?#]*[^\s"'()<>[\]?#.,;:!]/g
 
 function* readMentions(name: EntityName, entity: Entity, values: RowValues): Generator<Mention> {
@@ -94,7 +97,7 @@ function* readMentions(name: EntityName, entity: Entity, values: RowValues): Gen
     else if (references === 'website_assets') yield { by: 'id', text, place: label }
     else if (kind === 'asset-key') yield { by: 'key', text: text.trim(), place: label }
     else if (kind === 'long-text' || kind === 'markdown') {
-      // Articles follow a replaced file as fields do.
+      // When a file is replaced, articles follow like fields.
       for (const [address] of text.matchAll(addressesInText))
         yield { by: 'address', text: address, place: label, ...(kind === 'long-text' && { isInText: true }) }
     }

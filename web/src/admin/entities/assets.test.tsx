@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T10:00:00.000Z`
 
-/** Twelve assets, one for each day, the first two of them logos. */
+/** Twelve assets, one per day, the first two of them logos. */
 function open() {
   const assets = Array.from({ length: 12 }, (_, i) =>
     aRow('website_assets', `a${i + 1}`, {
@@ -27,7 +27,7 @@ const keys = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent?.trim())
 
-test('assets stand ten at a time, the newest first', async () => {
+test('assets are listed ten per page, newest first', async () => {
   open()
   await screen.findByRole('table')
   expect(keys()).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((number) => `asset-${number}`))

@@ -14,7 +14,7 @@ import { successAndError } from './toast-texts.ts'
 
 type Asset = RowOf<'website_assets'>
 
-/** The files of the website, ten at a time, of all categories or of one. */
+/** The files of the website, ten per page, of all categories or of one. */
 export const assets: EntityExceptions<Asset> = {
   path: 'assets',
   menuGroup: 'Assets & Config',

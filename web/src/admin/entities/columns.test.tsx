@@ -58,7 +58,7 @@ test.each<[EntityName, string[]]>([
   ).toEqual(columns)
 })
 
-test('a partner stands with portrait and fifty characters of the quote', async () => {
+test('a partner is listed with portrait and fifty characters of the quote', async () => {
   const quote = 'We hire people who have run the thing they advise on, and say so.'
   const table = await open(
     'founding_partners',
@@ -71,7 +71,7 @@ test('a partner stands with portrait and fifty characters of the quote', async (
   expect(picture(bodyRow(table, 2))).toBeNull()
 })
 
-test('a theme shows how many benefits it has, not their texts', async () => {
+test('a theme shows the number of its benefits, not their texts', async () => {
   const table = await open('offering_themes', {
     name: 'AI Readiness',
     slug: 'ai-readiness',
@@ -108,7 +108,7 @@ test.each<[EntityName, RowValues, string]>([
   ['content', { featured_image_url: '/media/b.jpg' }, '/img/media/b.jpg'],
   ['website_assets', { image_url: '/media/c.png' }, '/img/media/c.png'],
   ['offering_themes', { image_url: '/media/d.png' }, '/img/media/d.png'],
-])('%s show their picture, small, and the truth where it cannot be had', async (entity, values, address) => {
+])('%s show a small picture, or the reason why it is not available', async (entity, values, address) => {
   const table = await open(entity, values, {})
   const found = within(table)
     .getAllByRole('row')
@@ -120,13 +120,13 @@ test.each<[EntityName, RowValues, string]>([
   expect(within(table).getByTitle('Could not be loaded').className).toContain('size-7')
 })
 
-test('without a picture a row has the first letter of its title, which is no text', async () => {
+test('a row without a picture shows the first letter of its title, hidden from screen readers', async () => {
   const table = await open('services', { name: 'brand desk', published: false })
   expect(bodyRow(table).querySelector('[data-picture]')?.getAttribute('data-picture')).toBe('B')
   expect(texts(bodyRow(table))[0]).toBe('brand desk Draft')
 })
 
-test('a draft says of the places it is chosen for that they come later', async () => {
+test('a draft says that it will be shown later in its chosen places', async () => {
   const table = await open(
     'services',
     { name: 'A', published: true, show_on_homepage: true },
@@ -137,17 +137,17 @@ test('a draft says of the places it is chosen for that they come later', async (
   expect([titleOf('A'), titleOf('B')]).toEqual(['Show on homepage', 'Show on homepage after publishing'])
 })
 
-test('a document among the assets is no picture that is missing', async () => {
+test('a document among the assets does not count as a missing picture', async () => {
   const table = await open('website_assets', { asset_key: 'terms', image_url: '/media/terms.PDF' })
   expect(picture(bodyRow(table))).toBeNull()
 })
 
-test('the title of a row leads to its form', async () => {
+test('the title of a row is a link to its form', async () => {
   const table = await open('content', { title: 'News' })
   expect(within(table).getByRole('link', { name: 'News' }).getAttribute('href')).toBe('/admin/content/r0')
 })
 
-test('assets are counted alike: the active ones, in all and of images', async () => {
+test('both figures of assets count only active ones', async () => {
   await open(
     'website_assets',
     { asset_key: 'a', image_url: '/media/a.webp', category: 'logos', is_active: true },

@@ -9,7 +9,7 @@ test('no two screens have the same address', () => {
   expect(new Set(paths).size).toBe(paths.length)
 })
 
-test('what the specification does not name follows from the declaration', () => {
+test('properties without an exception are derived from the declaration', () => {
   expect(entityRecord('value_propositions')).toMatchObject({
     path: 'value-propositions',
     heading: 'Value Propositions',
@@ -18,7 +18,7 @@ test('what the specification does not name follows from the declaration', () => 
   expect(entityRecord('cases')).toMatchObject({ path: 'cases', menu: 'Cases', menuGroup: 'Content' })
 })
 
-test('every list says what it is for, in one line of a phone', () => {
+test('the purpose of every list fits into one line of a phone', () => {
   for (const name of entityNames) {
     const { purpose } = entityRecord(name)
     expect(purpose).toMatch(/^[A-Z].+\.$/)

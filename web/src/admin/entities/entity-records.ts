@@ -16,7 +16,7 @@ import { themes } from './themes.tsx'
 import { titleOnly } from './toast-texts.ts'
 import { valuePropositions } from './value-propositions.ts'
 
-/** An entity that is not named here has what follows from its declaration, and lacks nothing. */
+/** An entity without an entry uses the defaults derived from its declaration, which are complete. */
 const exceptions: { readonly [N in EntityName]?: EntityExceptions<RowOf<N>> } = {
   services,
   service_companies: companies,
@@ -64,7 +64,7 @@ function recordOf(name: EntityName): EntityRecord {
   }
 }
 
-/** 'Value Propositions', as headings, menu and buttons have it. */
+/** For example 'Value Propositions' in headings, menu and buttons. */
 export function titleCase(text: string): string {
   return text.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())
 }

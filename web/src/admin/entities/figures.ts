@@ -1,6 +1,6 @@
 import type { AdminRow } from '../data/admin-row.ts'
 
-/** How many rows have something in this field or child list. */
+/** The number of rows with a value in this field or child list. */
 export function count<Row extends AdminRow>(
   rows: readonly Row[],
   name: keyof Row['values'] & string,
@@ -8,7 +8,7 @@ export function count<Row extends AdminRow>(
   return rows.filter(({ values }) => hasValue(values[name])).length
 }
 
-/** How many different texts this field has. */
+/** The number of distinct texts of this field. */
 export function countDistinct<Row extends AdminRow>(
   rows: readonly Row[],
   name: keyof Row['values'] & string,

@@ -1,4 +1,4 @@
-/** The label of a flag where it is chosen, and the names of its two values. */
+/** The label of a flag's control, and the names of its two values. */
 export function flagTexts(name: string, label: string): { label: string; yes: string; no: string } {
   if (name === 'published') return { label: 'Status', yes: 'Published', no: 'Draft' }
   if (name === 'is_active') return { label: 'Status', yes: 'Active', no: 'Inactive' }

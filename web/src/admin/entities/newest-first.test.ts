@@ -3,7 +3,7 @@ import { aRow } from '../testing/source-fixture.ts'
 import { sortRows } from '../table/row-order.ts'
 import { entityRecord } from './entity-records.ts'
 
-test('articles stand with drafts and new ones first, then the latest published', () => {
+test('articles are sorted with drafts and new ones first, then the latest published', () => {
   const article = (id: string, published_at: string | null) => aRow('content', id, { published_at })
   const rows = [
     article('a1', '2026-01-02T00:00:00Z'),

@@ -2,10 +2,9 @@ import type { AdminRow } from '../data/admin-row.ts'
 import type { EntityRecord } from './entity-record.ts'
 
 /**
- * The order of a list whose rows have a time of their own. Rows without one come first: they were made on this device,
- * or are still worked on.
+ * The order of a list by a time of its rows. Rows without one come first: they are new on this device, or still drafts.
  *
- * @param timeOf an ISO time
+ * @param timeOf returns an ISO time
  */
 export function newestFirst<Row extends AdminRow>(
   timeOf: (row: Row) => string | null,

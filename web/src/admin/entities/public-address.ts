@@ -2,7 +2,7 @@ import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { textOf } from '../data/json-values.ts'
 import type { RowValues } from '../data/admin-row.ts'
 
-/** The page of the site that is about this row; null: it has none. Whether it is published is not asked. */
+/** The page of the site about this row, whether or not it is published; null if it has none. */
 export function publicAddress(entity: EntityName, values: RowValues): string | null {
   const { page } = entityNamed(entity)
   const slug = textOf(values['slug'])
@@ -11,7 +11,7 @@ export function publicAddress(entity: EntityName, values: RowValues): string | n
     : null
 }
 
-/** The slug of the row that a page of the site is about; null: no row of this entity has such a page. */
+/** The slug of the row to which a page of the site belongs; null if no row of this entity has such a page. */
 export function slugAt(entity: EntityName, address: string): string | null {
   const [before, after, ...more] = entityNamed(entity).page?.split('{slug}') ?? []
   if (before === undefined || after === undefined || more.length > 0) return null
@@ -20,7 +20,7 @@ export function slugAt(entity: EntityName, address: string): string | null {
   try {
     return decodeURIComponent(slug)
   } catch {
-    // It is no address that the site makes.
+    // The site has no such address.
     return null
   }
 }

@@ -5,7 +5,7 @@ import { RowTitle } from '../table/row-title.tsx'
 import type { EntityExceptions } from './entity-record.ts'
 import { titleOnly } from './toast-texts.ts'
 
-/** The last part of the address of a report as it is read; the form lies at the address of the row. */
+/** The last part of a report's address in the reading view. The form has the address of the row. */
 export const SHOW = 'show'
 
 export const reports: EntityExceptions<RowOf<'reports'>> = {

@@ -16,7 +16,7 @@ test('toasts of services have a title and a sentence', () => {
   ).toEqual(['Failed to add contributing companies: no', 'Failed to update contributing companies: no'])
 })
 
-test('toasts of companies and assets have success or error as title, and then what', () => {
+test('toasts of companies and assets have "success" or "error" as title, and the details below', () => {
   expect(entityRecord('service_companies').toasts.done.insert).toEqual({
     title: 'Success',
     description: 'Company created successfully',
@@ -27,7 +27,7 @@ test('toasts of companies and assets have success or error as title, and then wh
   })
 })
 
-test('toasts of the others have a title, and the reason of a failure', () => {
+test('toasts of other entities have a title, and the reason of a failure', () => {
   expect(entityRecord('cases').toasts.done.insert).toEqual({ title: 'Case created' })
   expect(entityRecord('founding_partners').toasts.done.insert).toEqual({ title: 'Partner added' })
   expect(entityRecord('value_propositions').toasts.done.delete).toEqual({

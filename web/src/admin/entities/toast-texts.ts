@@ -2,13 +2,13 @@ import type { Write } from '@coop/sync/write'
 import type { ToastText } from '../../ui/notices/toast-layer.tsx'
 
 export interface ToastTexts {
-  /** The edit is stored on this device. */
+  /** The toast after the edit is stored on this device. */
   readonly done: Record<Write['op'], ToastText>
-  /** It could not be stored, or the server has refused it; `list` is given where nothing else was refused. */
+  /** The toast if the device cannot store it or the server refuses it. `list` is given if nothing else was refused. */
   readonly failed: (op: Write['op'], reason: string, list?: RefusedList | null) => ToastText
 }
 
-/** A list of children that the server has refused: what was added to it, or its change. */
+/** A child list that the server has refused: an added item or a changed one. */
 export interface RefusedList {
   readonly label: string
   readonly act: 'add' | 'update'
@@ -18,7 +18,7 @@ const pastTense = { insert: 'created', update: 'updated', delete: 'deleted' } as
 const infinitive = { insert: 'create', update: 'update', delete: 'delete' } as const
 const gerund = { insert: 'creating', update: 'updating', delete: 'deleting' } as const
 
-/** A title alone; a failure has its reason below. */
+/** Toasts with only a title. A failure has its reason below. */
 export function titleOnly(created: 'created' | 'added') {
   return (noun: string): ToastTexts => ({
     done: {
@@ -30,7 +30,7 @@ export function titleOnly(created: 'created' | 'added') {
   })
 }
 
-/** The title is success or error, the description what happened. */
+/** Toasts whose title is "success" or "error", and whose description says what happened. */
 export function successAndError(noun: string): ToastTexts {
   const done = (op: Write['op']) => ({
     title: 'Success',

@@ -5,7 +5,7 @@ import { assetUses, type AssetUses } from './asset-uses.ts'
 
 const users = contentNames.filter((name) => name !== 'website_assets')
 
-/** Where each asset is shown, from the rows of all entities; null: not all of them are known yet. */
+/** The uses of each asset, from the rows of all entities; null while some rows are not loaded. */
 export function useAssetUses(): AssetUses | null {
   const { rows, complete } = useRowsOf(users)
   return useMemo(() => (complete ? assetUses((name) => rows.get(name) ?? []) : null), [rows, complete])

@@ -5,8 +5,8 @@ import { type DoneAct, useDoneToast } from '../data/use-done-toast.ts'
 import { entityRecord } from './entity-records.ts'
 
 /**
- * Stores an act on rows, and tells in one toast that it is done, or why this device cannot store it. Resolves to whether
- * it is stored.
+ * Stores an act on rows, and reports in one toast that it is done or why this device cannot store it. Resolves to
+ * whether it is stored.
  */
 export function useStored(
   name: EntityName,

@@ -3,7 +3,7 @@ import type { RowOf } from '../data/admin-row.ts'
 import { rowIconClass } from '../table/row-icon-class.ts'
 import { RowLink } from '../table/row-link.tsx'
 
-/** Opens an article as readers see it: its page, or, where that is not what the row says yet, a preview. */
+/** Opens an article as readers see it: its page, or a preview if the page differs from the row. */
 export function ViewArticleLink({ row }: { row: RowOf<'content'> }) {
   const { title, slug, published } = row.values
   const look = { 'data-row-icon': 'preview', className: rowIconClass }

@@ -44,10 +44,7 @@ const PreviewDialog = lazyComponent(
 
 const { heading, purpose, stats: statsOf, filter: filterBy } = entityRecord('website_assets')
 
-/**
- * The files of the website: the ten newest as a list, or all of them as a grid. Files dropped on the screen are
- * uploaded.
- */
+/** The files of the website as a list or as a grid, newest first. Files dropped on the screen are uploaded. */
 export function LibraryScreen() {
   const uses = useAssetUses()
   const filters = useMemo(() => libraryFilters(uses), [uses])

@@ -30,7 +30,7 @@ function show(admin = fakeAdmin(), url = addressOf(1)) {
 const picture = () => screen.getByRole('img', { name: 'A deer' })
 const source = () => picture().getAttribute('src')
 
-test('a picture that is not on this device is reported as such, and loaded again when the connection is back', () => {
+test('a picture that is not on this device is reported, and loaded again when the connection returns', () => {
   const admin = fakeAdmin()
   admin.queue.set({ ...emptyQueue, offline: true })
   show(admin, '/media/deer.webp')
@@ -42,7 +42,7 @@ test('a picture that is not on this device is reported as such, and loaded again
   expect(picture().textContent).toBe('Could not be loaded')
 })
 
-test('a file of this device is shown from it, and from the site only when the site has brought it', () => {
+test('a file is shown from this device, until the site has delivered it', () => {
   const loading: HTMLImageElement[] = []
   const { Image } = globalThis
   vi.spyOn(globalThis, 'Image').mockImplementation(function () {
@@ -61,7 +61,7 @@ test('a file of this device is shown from it, and from the site only when the si
   expect(source()).toBe(addressOf(1))
 })
 
-test('while the device still reads a file that the site does not have, the site is not asked for it', () => {
+test('a file that this device is still reading is not requested from the site, which does not have it yet', () => {
   const admin = fakeAdmin()
   admin.files.set([aDeviceFile()])
   const source = { ...admin.source, localUrl: () => ({ get: () => null, subscribe: () => () => {} }) }
@@ -69,7 +69,7 @@ test('while the device still reads a file that the site does not have, the site 
   expect(picture().tagName).toBe('SPAN')
 })
 
-test('what the site did not have yet is asked for again when its upload is done', () => {
+test('a missing picture is requested again when its upload is done', () => {
   const admin = fakeAdmin()
   const unread = { ...admin.source, localUrl: () => ({ get: () => null, subscribe: () => () => {} }) }
   show({ ...admin, source: unread })

@@ -6,22 +6,22 @@ import { isDocument } from '@coop/sync/rules'
 import { type FocalPoint, middle, objectPosition } from './focal-point.ts'
 
 interface AssetImageProps {
-  /** Empty: there is none yet. */
+  /** Empty if there is none yet. */
   url: string
   alt?: string
   className: string
-  /** A thumbnail: the smallest size that there is will do. */
+  /** Whether the smallest available size is enough. */
   isSmall?: boolean
   fit?: 'cover' | 'contain'
-  /** The point that stays in sight where the picture is cut. */
+  /** The point that crops keep visible. */
   focalPoint?: FocalPoint
-  /** In place of a picture that is not there, a text with the reason, where there is room for it. */
+  /** Whether the reason is shown in place of a missing picture, if there is space. */
   withWords?: boolean
 }
 
 /**
- * A file of the website assets: from this device, where it is kept and may not have been uploaded yet, else from the site.
- * A picture that cannot be shown says why: not on this device, not to be loaded, or a document.
+ * Shows a file of the website assets: from this device if it is stored here, possibly before its upload, otherwise from
+ * the site. If it cannot be shown, it says why: not on this device, failed to load, or a document.
  */
 export function AssetImage({
   url,
@@ -50,11 +50,11 @@ export function AssetImage({
     const icon = <FileText aria-hidden="true" size={20} />
     return <InPlaceOfPicture {...stands} icon={icon} reason={name} withWords={withWords} />
   }
-  // The site does not have it yet, and the device is still reading it.
+  // The site does not have the file yet, and the device is still reading it.
   if (src === site && !isUploaded) {
     return <InPlaceOfPicture {...stands} icon={null} />
   }
-  // With the connection back it is loaded again, and when the upload is done.
+  // It is loaded again when the connection returns and when the upload is done.
   if (failed === null || failed.src !== src || failed.offline !== offline) {
     return (
       <img
@@ -72,7 +72,10 @@ export function AssetImage({
   return <InPlaceOfPicture {...stands} icon={icon} reason={reason} withWords={withWords} />
 }
 
-/** The local address, and when the file leaves the device, the site's as soon as the browser has loaded it from there. */
+/**
+ * The local address. When the file leaves the device, the address on the site follows as soon as it is loaded, to avoid
+ * a flash.
+ */
 function useWithoutFlash(url: string, local: string | null, site: string): string {
   const [held, setHeld] = useState<{ url: string; local: string } | null>(null)
   if (local !== null && held?.local !== local) setHeld({ url, local })
@@ -115,7 +118,7 @@ function InPlaceOfPicture({
   )
 }
 
-/** The last part of its address, without the id of the upload. */
+/** The last part of the address, without the id of the upload. */
 function documentName(url: string): string {
   const name = url.split('/').at(-1) ?? url
   return name.replace(/-?[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/, '')

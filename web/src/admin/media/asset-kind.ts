@@ -3,12 +3,12 @@ import type { ValuesOf } from '../data/admin-row.ts'
 
 type Asset = ValuesOf<'website_assets'>
 
-/** Nothing is said to people who cannot see it, without that being a choice. */
+/** Whether screen readers get no text, without anybody having decided so. */
 export function isUndescribed(asset: Pick<Asset, 'alt_text' | 'is_decorative'>): boolean {
   return !asset.is_decorative && (asset.alt_text ?? '').trim() === ''
 }
 
-/** An active picture that is to be described. */
+/** Whether it is an active picture that still needs an alt text. */
 export function lacksAltText(asset: Asset): boolean {
   return asset.is_active && isPicture(asset) && isUndescribed(asset)
 }
@@ -22,7 +22,7 @@ const typeNames: Record<string, string> = {
   pdf: 'PDF',
 }
 
-/** 'JPEG', by the ending of the address; what the library does not take by its ending alone. */
+/** 'JPEG', from the extension of the address. Unsupported types are named by the extension itself. */
 export function typeName(address: string): string {
   const ending = (/\.([a-z0-9]+)$/i.exec(address)?.[1] ?? '').toLowerCase()
   return typeNames[ending] ?? ending.toUpperCase()

@@ -3,10 +3,10 @@ import { mediaTypeOf, rasterTypes, SNIFFED_BYTES } from '@coop/sync/rules'
 import { FileRefusal } from './file-refusal.ts'
 
 /**
- * A drawing as the server will keep it, so that the preview shows nothing else. The cleaner is loaded with the first
+ * Cleans a drawing like the server, so that the preview shows the stored result. The cleaner is loaded with the first
  * drawing.
  *
- * @throws FileRefusal with what is wrong with it, and what to do
+ * @throws FileRefusal with the fault and its remedy
  */
 export async function cleanDrawing(file: Blob): Promise<CleanSvg> {
   const { cleanSvg, drawingTexts, drawsNothing, RefusedDrawing } = await import('@coop/sync/drawings')
@@ -23,7 +23,7 @@ export async function cleanDrawing(file: Blob): Promise<CleanSvg> {
   }
 }
 
-/** By the first bytes of a picture in a `data:` address; the server opens it. */
+/** Checks the first bytes of a picture in a `data:` address. The server also opens the picture. */
 function isKeptPicture(address: string): boolean {
   const [, base64] = /^data:[^,]*;base64,([\w+/]*)/i.exec(address.slice(0, 2 * SNIFFED_BYTES)) ?? []
   if (base64 === undefined) return false

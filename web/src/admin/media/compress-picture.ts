@@ -1,18 +1,18 @@
 import { type CompressionTarget, encodeWithin, fit } from './compression-table.ts'
 
 export interface CompressedPicture {
-  /** null: only measured, or no smaller than it was. */
+  /** null: the picture was only measured, or its compression saved nothing. */
   readonly blob: Blob | null
   readonly width: number
   readonly height: number
 }
 
 /**
- * Decodes a picture, upright as its EXIF says, and writes it anew within the target. Nothing but its pixels is in the
- * result: no place, no camera.
+ * Decodes a picture, rotated according to its EXIF data, and encodes it within the target. The result contains only
+ * pixels, so it reveals neither place nor camera.
  *
- * @param target null: it is only measured
- * @throws where this browser cannot decode or encode it
+ * @param target null: only measure the picture
+ * @throws if this browser cannot decode or encode it
  */
 export async function compressPicture(
   file: Blob,
@@ -31,7 +31,7 @@ export async function compressPicture(
     : { blob: null, width, height }
 }
 
-/** Halved until the last step is less than half: one large step would leave out most of the pixels. */
+/** Scales by halves until less than a half remains. One large step would ignore most pixels. */
 function drawn(picture: ImageBitmap, size: { width: number; height: number }): OffscreenCanvas {
   let source: ImageBitmap | OffscreenCanvas = picture
   while (source.width > size.width * 2 && source.height > size.height * 2) {
@@ -53,7 +53,7 @@ function scaled(source: ImageBitmap | OffscreenCanvas, width: number, height: nu
   return canvas
 }
 
-/** A phone has little memory for pictures: each copy goes before the next one. */
+/** Frees a copy before the next one is made, because a phone has little memory for pictures. */
 function release(source: ImageBitmap | OffscreenCanvas): void {
   if (source instanceof ImageBitmap) source.close()
   else source.width = source.height = 0
@@ -70,7 +70,7 @@ async function encoded(
   return as('image/jpeg')
 }
 
-/** An engine that cannot write it writes PNG, and says so only in the type. */
+/** Whether the browser encodes WebP. A browser that cannot do so writes PNG, and shows it only in the type. */
 async function writesWebP(): Promise<boolean> {
   const canvas = new OffscreenCanvas(1, 1)
   // Without a context there is nothing to encode, which is an error.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCompressionPool, type CompressionWorker } from './compression-pool.ts'
 
-/** Replies when it is told to. */
+/** Replies when the test calls it. */
 class FakeWorker extends EventTarget implements CompressionWorker {
   asked = 0
   ended = false
@@ -27,7 +27,7 @@ function aPool(size: number) {
 const picture = { blob: null, width: 4, height: 3 }
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
-test('as many pictures as there are workers are compressed at a time, and a worker takes the next one', async () => {
+test('each worker compresses one picture at a time, and then takes the next one', async () => {
   const { workers, compress, reply } = aPool(2)
   const results = [compress(), compress(), compress()]
   await turn()
@@ -41,7 +41,7 @@ test('as many pictures as there are workers are compressed at a time, and a work
   expect(workers.map(({ ended }) => ended)).toEqual([true, true])
 })
 
-test('a picture that cannot be compressed fails alone: its worker goes on', async () => {
+test('a picture that cannot be compressed does not affect others: its worker continues', async () => {
   const { workers, compress, reply } = aPool(1)
   const [broken, whole] = [compress(), compress()]
   await turn()
@@ -53,7 +53,7 @@ test('a picture that cannot be compressed fails alone: its worker goes on', asyn
   expect(workers).toHaveLength(1)
 })
 
-test('an abort ends the worker in the middle of a picture, and the next picture gets another', async () => {
+test('an abort ends the worker during a picture, and the next picture gets a new worker', async () => {
   const { workers, compress, reply } = aPool(1)
   const lifetime = new AbortController()
   const [aborted, whole] = [compress(lifetime.signal), compress()]
@@ -69,7 +69,7 @@ test('an abort ends the worker in the middle of a picture, and the next picture 
   ])
 })
 
-test('a browser that starts no worker fails each picture alone, and none waits forever', async () => {
+test('if no worker can start, each picture fails, and none waits forever', async () => {
   const pool = createCompressionPool(() => {
     throw new Error('No workers here')
   }, 1)

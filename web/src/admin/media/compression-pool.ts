@@ -1,7 +1,7 @@
 import type { CompressedPicture } from './compress-picture.ts'
 import type { CompressionTarget } from './compression-table.ts'
 
-/** A request to the worker of the compression. */
+/** A request to the compression worker. */
 export interface CompressionRequest {
   readonly file: Blob
   /** null: the picture is only measured. */
@@ -10,20 +10,20 @@ export interface CompressionRequest {
 
 export type CompressionReply = { readonly picture: CompressedPicture } | { readonly error: string }
 
-/** A decoder that takes longer than this has got stuck. */
+/** After this time, a decoder is considered stuck. */
 const TIMEOUT_MS = 60_000
 
-/** The part of a worker that the pool needs. */
+/** The methods of a worker that the pool needs. */
 export type CompressionWorker = EventTarget & Pick<Worker, 'postMessage' | 'terminate'>
 
 export interface CompressionPool {
-  /** @throws where the picture cannot be compressed, or the signal is aborted */
+  /** @throws if the picture cannot be compressed, or the signal is aborted */
   compress(request: CompressionRequest, signal?: AbortSignal): Promise<CompressedPicture>
 }
 
 /**
- * Up to `size` pictures at a time, each in a worker of its own; the others wait. A worker takes one picture after the other
- * and ends when none waits: what a decoder has taken of a phone's memory is then free.
+ * Compresses up to `size` pictures at a time, each in a worker. The others wait. A worker that has no more pictures
+ * ends, to free the memory that its decoder has taken.
  */
 export function createCompressionPool(start: () => CompressionWorker, size: number): CompressionPool {
   const waiting: ((worker: CompressionWorker | null) => void)[] = []
@@ -41,7 +41,7 @@ export function createCompressionPool(start: () => CompressionWorker, size: numb
     }
   }
 
-  /** @param worker null: it was ended, another one takes its place */
+  /** @param worker null if it was terminated, so that another one must replace it */
   function giveBack(worker: CompressionWorker | null): void {
     const next = waiting.shift()
     if (next !== undefined) return next(worker)
@@ -69,7 +69,7 @@ export function createCompressionPool(start: () => CompressionWorker, size: numb
   }
 }
 
-/** The worker is well, but this picture is not to be compressed. */
+/** The worker is fine, but it cannot compress this picture. */
 class CompressionError extends Error {
   override name = 'CompressionError'
 }

@@ -23,12 +23,12 @@ test.each([
   },
 )
 
-test('a picture in a text is as large as its column on a fine screen, also where it is upright', () => {
+test('a picture in a text is as large as its column on a high-resolution screen, also in portrait format', () => {
   expect(articlePicture).toEqual({ width: 1600, height: 1600, quality: 0.8, bytes: 800 * KB })
   expect(fit({ width: 3000, height: 4000 }, articlePicture)).toEqual({ width: 1200, height: 1600 })
 })
 
-test('a picture keeps its proportions in the box and is never enlarged', () => {
+test('a picture keeps its proportions within the box and is never enlarged', () => {
   const box = { width: 1200, height: 800 }
   expect(fit({ width: 4000, height: 3000 }, box)).toEqual({ width: 1067, height: 800 })
   expect(fit({ width: 3000, height: 4000 }, box)).toEqual({ width: 600, height: 800 })
@@ -38,14 +38,14 @@ test('a picture keeps its proportions in the box and is never enlarged', () => {
 
 const ofBytes = (bytes: number) => new Blob([new Uint8Array(bytes)])
 
-test('quality falls by a fifth each time while the result is too large', async () => {
+test('quality decreases by a fifth each time the result is too large', async () => {
   const encode = vi.fn<(quality: number) => Promise<Blob>>(async (quality) => ofBytes(quality * 1000))
   const blob = await encodeWithin({ quality: 0.75, bytes: 500 }, encode)
   expect(encode.mock.calls.map(([quality]) => Number(quality.toFixed(3)))).toEqual([0.75, 0.6, 0.48])
   expect(blob.size).toBe(480)
 })
 
-test('what never becomes small enough is encoded until the quality is no more above 0.1', async () => {
+test('a picture that never becomes small enough is encoded until the quality is at most 0.1', async () => {
   const encode = vi.fn<(quality: number) => Promise<Blob>>(async () => ofBytes(900))
   await encodeWithin({ quality: 0.7, bytes: 500 }, encode)
   const last = encode.mock.calls.at(-1)?.[0] ?? 1

@@ -1,16 +1,16 @@
-/** The targets of compression by category. */
+/** The target of a compression. */
 export interface CompressionTarget {
-  /** Most pixels; a picture is never enlarged. */
+  /** The maximal width in pixels. A picture is never enlarged. */
   readonly width: number
   readonly height: number
-  /** Of the first try, from 0 to 1. */
+  /** The quality of the first attempt, from 0 to 1. */
   readonly quality: number
   readonly bytes: number
 }
 
 const KB = 1024
 
-/** Smaller files are uploaded as they are. */
+/** Smaller files are uploaded unchanged. */
 export const COMPRESSED_FROM_BYTES = 100 * KB
 
 const large: CompressionTarget = { width: 1920, height: 1080, quality: 0.75, bytes: 800 * KB }
@@ -28,7 +28,10 @@ const targets: Readonly<Record<string, CompressionTarget>> = {
   icons: { width: 200, height: 200, quality: 0.8, bytes: 50 * KB },
 }
 
-/** Of a picture within an article's text, which stands in a column and may be upright. The table is for the library. */
+/**
+ * The target for pictures in an article, which fill its column and may be in portrait format. `targets` is for the
+ * library.
+ */
 export const articlePicture: CompressionTarget = { width: 1600, height: 1600, quality: 0.8, bytes: 800 * KB }
 
 export function compressionTarget(category: string): CompressionTarget {
@@ -40,7 +43,7 @@ interface Size {
   readonly height: number
 }
 
-/** The size that a picture gets in a box: the whole of it, in its own proportions, never enlarged. */
+/** The largest size of a picture within a box, in its proportions and never enlarged. */
 export function fit(picture: Size, box: Size): Size {
   const scale = Math.min(1, box.width / picture.width, box.height / picture.height)
   return {
@@ -51,7 +54,7 @@ export function fit(picture: Size, box: Size): Size {
 
 const LEAST_QUALITY = 0.1
 
-/** Encodes again with 0.8 of the quality while the result is above the target and the quality above the least. */
+/** Encodes again with 0.8 of the quality, while the result exceeds the target and the quality exceeds the minimum. */
 export async function encodeWithin(
   target: Pick<CompressionTarget, 'quality' | 'bytes'>,
   encode: (quality: number) => Promise<Blob>,

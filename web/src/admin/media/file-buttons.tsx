@@ -3,18 +3,18 @@ import { type ChangeEvent, type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 
 interface FileButtonsProps {
-  /** 'Choose files', or what else is chosen here. */
+  /** For example 'Choose files'. */
   label: ReactNode
-  /** Types that the browser offers; what else comes in is for `onFiles` to refuse. */
+  /** The types that the browser offers. `onFiles` must refuse others. */
   accept: string
   multiple?: boolean
   disabled?: boolean
-  /** The camera that takes a photo: that of the scene, or the one towards the person who holds the device. */
+  /** The camera for photos: the rear one (`environment`), or the front one (`user`). */
   camera?: 'environment' | 'user'
   onFiles: (files: readonly File[]) => void
 }
 
-/** Chooses files of the device, or where there is touch, and so a camera, takes a photo. */
+/** Buttons that choose files of the device, or take a photo on a touch screen. */
 export function FileButtons({
   label,
   accept,
@@ -32,7 +32,7 @@ export function FileButtons({
     className: 'hidden',
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
       const chosen = [...(currentTarget.files ?? [])]
-      // The same file can be chosen once more.
+      // Without this reset, the same file could not be chosen again.
       currentTarget.value = ''
       if (chosen.length > 0) onFiles(chosen)
     },

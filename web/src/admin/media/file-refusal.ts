@@ -1,4 +1,4 @@
-/** A chosen file that the library does not take. Its message is the stated text for the administrator. */
+/** A chosen file that the library does not accept. The message is the specified text for the administrator. */
 export class FileRefusal extends Error {
   override name = 'FileRefusal'
 }

@@ -1,21 +1,21 @@
 import { innerTarget } from '../../ui/browser/inner-target.ts'
 
 export interface FileTarget {
-  /** Files that were dropped on the page or pasted. */
+  /** Called with files that were dropped on the page or pasted. */
   readonly take: (files: readonly File[]) => void
-  /** Whether files are being dragged over the page. */
+  /** Called when a drag of files enters or leaves the page. */
   readonly setOver: (isOver: boolean) => void
 }
 
 const targets: FileTarget[] = []
-/** The element that the drag has entered last: leaving any other does not leave the page. */
+/** The element that the drag entered last. Leaving another element does not leave the page. */
 let entered: EventTarget | null = null
-/** The page's own pictures are dragged as files, too. */
+/** Pictures of the page itself are also dragged as files. */
 let isOwnDrag = false
 
 /**
- * Files that are dropped anywhere on the page, or pasted, go to the target that was opened last: a dialog's before that
- * of the screen below it. Where there is a target, no dropped file takes the place of the page.
+ * Files that are dropped anywhere on the page or pasted go to the target that was opened last, so a dialog precedes the
+ * screen below it. While there is a target, the browser does not open dropped files.
  *
  * @returns closes the target
  */
@@ -76,7 +76,7 @@ function onDrop(event: Event): void {
 function onPaste(event: Event): void {
   if (!(event instanceof ClipboardEvent) || event.clipboardData === null) return
   const { files, types } = event.clipboardData
-  // A text that was copied as a picture as well is pasted as text where text is typed.
+  // If the clipboard has both text and picture, a text field gets the text.
   if (files.length === 0 || (isTyping(innerTarget(event)) && types.includes('text/plain'))) return
   event.preventDefault()
   take(files)

@@ -6,7 +6,7 @@ export interface FocalPoint {
   readonly y: number
 }
 
-/** Of an asset. */
+/** The focal point of an asset. */
 export function focalPointOf(asset: Pick<ValuesOf<'website_assets'>, 'focal_x' | 'focal_y'>): FocalPoint {
   return { x: asset.focal_x ?? middle.x, y: asset.focal_y ?? middle.y }
 }

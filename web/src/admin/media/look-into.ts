@@ -1,10 +1,10 @@
 import { checkedType } from './prepare-file.ts'
 
 /**
- * Checks the first bytes of a file for a bulk upload. The result says whether this browser cannot show the picture,
- * which may be whole all the same.
+ * Checks the first bytes of a file for a bulk upload. The result says whether this browser fails to show the picture,
+ * which may be intact all the same.
  *
- * @throws FileRefusal with the stated text
+ * @throws FileRefusal with the specified text
  */
 export async function lookInto(file: File): Promise<() => Promise<boolean>> {
   const type = await checkedType(file, true)
@@ -14,7 +14,7 @@ export async function lookInto(file: File): Promise<() => Promise<boolean>> {
       bitmap.close()
       return false
     } catch {
-      // The failure is the answer: this browser cannot open the picture.
+      // The error itself means that this browser cannot open the picture.
       return true
     }
   }

@@ -1,6 +1,6 @@
 import type { FocalPoint } from './focal-point.ts'
 
-/** Where a pointer is on a picture. */
+/** The position of a pointer on a picture. */
 export function pointAt(box: DOMRect, clientX: number, clientY: number): FocalPoint {
   return inPicture({
     x: (100 * (clientX - box.left)) / (box.width || 1),
@@ -15,7 +15,7 @@ const steps = new Map<string, FocalPoint>([
   ['ArrowDown', { x: 0, y: 1 }],
 ])
 
-/** Where a key moves the point: an arrow by 1 %, with Shift by 10 %. null: the key moves nothing. */
+/** Moves the point by a key: an arrow moves it by 1 %, with Shift by 10 %. null: the key moves nothing. */
 export function movedBy(key: string, isFast: boolean, { x, y }: FocalPoint): FocalPoint | null {
   const step = steps.get(key)
   if (step === undefined) return null

@@ -15,19 +15,19 @@ import { FileRefusal } from './file-refusal.ts'
 
 export interface PrepareFileOptions {
   readonly category: string
-  /** The target of the compression, where it differs from that of the category. */
+  /** The compression target, if it differs from that of the category. */
   readonly target?: CompressionTarget | undefined
-  /** A bulk upload takes pictures of pixels only. */
+  /** A bulk upload accepts only raster pictures. */
   readonly bulk?: boolean
   readonly signal?: AbortSignal
   readonly report?: (step: 'checked' | 'compressing' | 'compressed') => void
 }
 
 /**
- * Checks a chosen file by its first bytes and its size, cleans a drawing, and compresses a picture as its place or its
- * category asks. A picture that cannot be compressed stays as it was chosen: the server decides about it.
+ * Checks a chosen file by its first bytes and its size, cleans a drawing, and compresses a picture for its place or its
+ * category. A picture that cannot be compressed stays unchanged, and the server decides about it.
  *
- * @throws FileRefusal with the stated text
+ * @throws FileRefusal with the specified text
  * @throws the reason of the signal
  */
 export async function prepareFile(file: File, options: PrepareFileOptions): Promise<PreparedFile> {
@@ -45,7 +45,7 @@ export async function prepareFile(file: File, options: PrepareFileOptions): Prom
   return { ...picture, name: file.name, category, sourceHash }
 }
 
-/** @throws FileRefusal with the stated text */
+/** @throws FileRefusal with the specified text */
 export async function checkedType(file: File, bulk: boolean): Promise<MediaType> {
   const start = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer())
   const type = mediaTypeOf(start)
@@ -63,7 +63,7 @@ async function smallerPicture(
   target: CompressionTarget,
   signal: AbortSignal | undefined,
 ): Promise<Picture> {
-  // The type that the device names may be wrong, but the decoders of the browser need one.
+  // The type given by the device may be wrong, but the browser needs the right one to decode.
   const original = file.slice(0, file.size, type)
   const asChosen = { blob: original, type, width: null, height: null }
   if (type === 'application/pdf') return asChosen
@@ -93,7 +93,10 @@ function pool(): CompressionPool {
   ))
 }
 
-/** One worker for each upload at a time, less one processor for the screen, and fewer on a phone, which has little memory. */
+/**
+ * The number of workers: one per concurrent upload, at most the processors minus one for the screen, and fewer on a
+ * phone, which has little memory.
+ */
 function workerCount(): number {
   const most = matchMedia('(pointer: coarse)').matches ? 2 : 3
   return Math.max(1, Math.min(most, navigator.hardwareConcurrency - 1))

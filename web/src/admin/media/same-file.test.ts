@@ -19,7 +19,7 @@ const aFile = (address: string, sourceHash: string): DeviceFile => ({
   state: { kind: 'waiting' },
 })
 
-test('a file is recognised as the server says, or by one that still waits on this device', () => {
+test('a duplicate is recognised by the hash from the server, or by a pending file of this device', () => {
   const find = sameFileAmong(
     [anAsset('known', '/media/known.jpg', 'one'), anAsset('waiting', '/media/waiting.jpg', null)],
     [aFile('/media/waiting.jpg', 'two')],
@@ -27,7 +27,7 @@ test('a file is recognised as the server says, or by one that still waits on thi
   expect(['one', 'two', 'three'].map((hash) => find(hash)?.key)).toEqual(['known', 'waiting', undefined])
 })
 
-test('an asset whose file was just replaced on this device is recognised by the new file, not by the old', () => {
+test('an asset whose file was just replaced on this device is recognised by the new file, not by the old one', () => {
   const find = sameFileAmong([anAsset('team', '/media/new.jpg', 'old')], [aFile('/media/new.jpg', 'new')])
   expect(find('new')).toEqual({ assetId: 'id of team', key: 'team' })
   expect(find('old')).toBeNull()

@@ -26,7 +26,7 @@ function Target({
   )
 }
 
-test('files dropped anywhere on the page are taken, and shown as wanted while they are dragged', () => {
+test('files dropped anywhere on the page are taken, and the page shows it while they are dragged', () => {
   const onFiles = vi.fn<(files: readonly File[]) => void>()
   render(<Target name="library" onFiles={onFiles} />)
   const inner = screen.getByRole('textbox')
@@ -44,7 +44,7 @@ test('files dropped anywhere on the page are taken, and shown as wanted while th
   expect(screen.queryByText('Drop on library')).toBeNull()
 })
 
-test('the target that was opened last takes the files, and once it is closed the one below', () => {
+test('the target opened last takes the files, and after it is closed, the one below', () => {
   const below = vi.fn<(files: readonly File[]) => void>()
   const above = vi.fn<(files: readonly File[]) => void>()
   const both = (isActive: boolean) => (
@@ -63,7 +63,7 @@ test('the target that was opened last takes the files, and once it is closed the
   expect(below).toHaveBeenCalledExactlyOnceWith([photo])
 })
 
-test('a picture of the page itself and a dragged text are left to the browser', () => {
+test('dragged pictures of the page itself and dragged texts are left to the browser', () => {
   const onFiles = vi.fn<(files: readonly File[]) => void>()
   render(<Target name="library" onFiles={onFiles} />)
   expect(drag('dragover', document.body, transferOf([], 'words'))).toBe(false)
@@ -74,7 +74,7 @@ test('a picture of the page itself and a dragged text are left to the browser', 
   expect(drag('drop', document.body, photos)).toBe(true)
 })
 
-test('a text that is also on the clipboard as a picture is pasted as text where text is typed', () => {
+test('if the clipboard has a text also as a picture, a text field gets the text', () => {
   const onFiles = vi.fn<(files: readonly File[]) => void>()
   render(<Target name="library" onFiles={onFiles} />)
   const table = transferOf([photo], 'cells of a table')

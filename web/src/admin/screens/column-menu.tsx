@@ -14,7 +14,7 @@ interface ColumnMenuProps {
 
 const labels: Record<Density, string> = { compact: 'Compact', normal: 'Normal', roomy: 'Roomy' }
 
-/** Which columns the list shows, and how close its rows stand. The first column always stays. */
+/** A menu to choose the shown columns and the row height. The first column is always shown. */
 export function ColumnMenu({ name, columns, layout, onChange }: ColumnMenuProps) {
   const hidden = layout.hidden[name] ?? []
   const setHidden = (next: readonly string[]) => onChange({ hidden: { ...layout.hidden, [name]: [...next] } })
@@ -68,7 +68,7 @@ export function ColumnMenu({ name, columns, layout, onChange }: ColumnMenuProps)
   )
 }
 
-/** Of this list, and of all that have none of their own. */
+/** Sets the density of this list, and of all lists without an explicit one. */
 function withDensity(layout: TableLayout, list: string, density: Density): Partial<TableLayout> {
   return { density, densities: { ...layout.densities, [list]: density } }
 }

@@ -29,14 +29,14 @@ const all = () =>
     website_assets: [aRow('website_assets', 'p1', { asset_key: 'poster', service_id: 's1' })],
   })
 
-/** The text of the question, opened by the button of the row. */
+/** The text of the question that the delete button of the row opens. */
 async function asked(path: string, title: string, admin = all()) {
   render(fakeApp(admin, `/admin/${path}`).app)
   fireEvent.click(await screen.findByRole('button', { name: `Delete ${title}` }))
   return within(await screen.findByRole('alertdialog'))
 }
 
-test('one company is deleted as many are: the question says who names it, and what happens to them', async () => {
+test('the question before deleting one company names the rows that refer to it and what happens to them, as for several companies', async () => {
   const question = await asked('companies', 'Aamu Oy')
   expect(question.getByText('Are you sure you want to delete this company?')).toBeTruthy()
   expect(question.getByText('3 items refer to it.')).toBeTruthy()
@@ -55,13 +55,13 @@ test.each([
   ['categories', 'Interview', 'Left empty in:', 'An interview'],
   ['themes', 'AI Readiness', 'The name stays, but is no longer a theme, in:', 'Aamu Oy'],
   ['services', 'Service s1', 'Left empty in:', 'poster'],
-])('so it is among %s', async (path, title, text, named) => {
+])('the same applies among %s', async (path, title, text, named) => {
   const question = await asked(path, title)
   const uses = within(question.getByRole('region', { name: text }))
   expect(uses.getByRole('link', { name: new RegExp(`^${named}`) })).toBeTruthy()
 })
 
-test('a row that no other names is said to be so, once all rows are there', async () => {
+test('a row without references is reported as such, once all rows are loaded', async () => {
   const admin = all()
   admin.isComplete('services').set(false)
   const question = await asked('cases', 'The lake case', admin)
@@ -74,7 +74,7 @@ test('a row that no other names is said to be so, once all rows are there', asyn
   expect(company.getByText('3 items refer to it.')).toBeTruthy()
 })
 
-test('the palette asks the same, also of an asset', async () => {
+test('the palette asks the same question, also for an asset', async () => {
   render(fakeApp(all(), '/admin').app)
   await screen.findByRole('heading', { name: 'Dashboard' })
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })

@@ -22,7 +22,7 @@ async function open() {
   return { admin, take }
 }
 
-test('a row that changes draws itself again, and nothing that does not show it', async () => {
+test('a changed row is drawn again, and only the components that show it', async () => {
   const { admin, take } = await open()
   act(() =>
     admin
@@ -36,7 +36,7 @@ test('a row that changes draws itself again, and nothing that does not show it',
   }
 })
 
-test('a row that changes on another page draws no row again', async () => {
+test('a changed row on another page draws no row again', async () => {
   const { admin, take } = await open()
   act(() =>
     admin
@@ -46,7 +46,7 @@ test('a row that changes on another page draws no row again', async () => {
   expect(take()).not.toHaveProperty('BodyRow')
 })
 
-test('the queue draws neither the shell nor the list again, and the age of the rows neither', async () => {
+test('changes of the queue and of the age of the rows draw neither the shell nor the list again', async () => {
   const { admin, take } = await open()
   act(() => admin.queue.set({ ...emptyQueue, pending: 1 }))
   act(() => admin.view.set({ ...admin.view.get(), asOf: Date.now() }))
@@ -57,7 +57,7 @@ test('the queue draws neither the shell nor the list again, and the age of the r
   }
 })
 
-test('a save draws the dialog and one row again, not the fields that it hides, nor the list for the toast', async () => {
+test('a save draws the dialog and one row again, but not the hidden fields, and the toast does not draw the list', async () => {
   const { admin, take } = await open()
   const release = admin.holdStorage()
   fireEvent.click(screen.getByRole('link', { name: 'Edit Service 1' }))
@@ -76,7 +76,7 @@ test('a save draws the dialog and one row again, not the fields that it hides, n
   await screen.findByText('Service updated')
   await vi.waitFor(() => expect(screen.queryByLabelText(/Service name/)).toBeNull())
   const after = take()
-  // For the mark that the edit is on this device.
+  // The list is drawn for the mark of the pending edit.
   expect(after).toMatchObject({ ListScreen: 1, BodyRow: 1, RowActions: 1 })
   expect(after).not.toHaveProperty('Controller')
   expect(after).not.toHaveProperty('Shell')
@@ -84,7 +84,7 @@ test('a save draws the dialog and one row again, not the fields that it hides, n
 
 const bodyRows = () => [...document.querySelectorAll<HTMLElement>('tr[data-row]')]
 
-test('the next page is drawn into the rows of the page before, without what was opened there', async () => {
+test('the next page reuses the row elements of the previous page, without menus that were open there', async () => {
   await open()
   const before = bodyRows()
   fireEvent.click(screen.getByRole('button', { name: 'Actions for Service 0' }))
@@ -98,7 +98,7 @@ test('the next page is drawn into the rows of the page before, without what was 
   expect(screen.queryByRole('menu')).toBeNull()
 })
 
-test('a row that is filled anew draws none of its icons again', async () => {
+test('a reused row does not draw its icons again', async () => {
   const { take } = await open()
   await screen.findByRole('button', { name: 'Next' })
   take()
@@ -110,14 +110,14 @@ test('a row that is filled anew draws none of its icons again', async () => {
   }
 })
 
-test('rows that only stand elsewhere draw their numbers again, and none of their cells', async () => {
+test('rows that only move draw their numbers again, but no cells', async () => {
   const { admin, take } = await open()
   act(() => admin.rowsOf('services').set(services.slice(1)))
   expect(take()).toMatchObject({ BodyRow: 50, RowCells: 1, RowActions: 1 })
   expect(bodyRows().map((row) => row.getAttribute('aria-rowindex'))[0]).toBe('2')
 })
 
-test('a row that comes while another goes has elements of its own', async () => {
+test('a new row gets new elements, even if another row disappears at the same time', async () => {
   const { admin } = await open()
   const before = bodyRows()
   act(() => admin.rowsOf('services').set(services.slice(1)))
@@ -126,7 +126,7 @@ test('a row that comes while another goes has elements of its own', async () => 
   expect(before).not.toContain(after.at(-1))
 })
 
-test('the address that follows a list draws no link of its rows again', async () => {
+test('an address change that follows the list draws no row link again', async () => {
   const { take } = await open()
   await screen.findByRole('button', { name: 'Next' })
   take()

@@ -5,7 +5,7 @@ import { EmptyList } from './empty-list.tsx'
 
 afterEach(cleanup)
 
-test('an empty list shows how it will look, to the eye alone, and the way to its first row', () => {
+test('an empty list shows a decorative drawing of rows, and a link to its first row', () => {
   const { container } = render(<EmptyList name="cases" onChange={null} />, { wrapper: MemoryRouter })
   const drawing = container.firstElementChild
   expect(drawing?.getAttribute('aria-hidden')).toBe('true')

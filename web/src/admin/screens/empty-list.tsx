@@ -7,7 +7,7 @@ import { entityRecord } from '../entities/entity-records.ts'
 import type { ListState } from './list-states.ts'
 import { NoMatch } from './no-match.tsx'
 
-/** An empty list, with what its first row would bring. */
+/** Explains the purpose of an entity in its empty list. */
 const lessons: { readonly [N in EntityName]?: string } = {
   services:
     'Services are what customers can buy. The letters H, O and R show a service on the homepage, the offerings page and the revolution grid.',
@@ -27,11 +27,14 @@ const lessons: { readonly [N in EntityName]?: string } = {
 
 interface EmptyListProps {
   name: EntityName
-  /** null: there are no rows at all, and not only none that match. */
+  /** null: there are no rows at all, rather than none that match. */
   onChange: ((change: Partial<ListState>) => void) | null
 }
 
-/** In the place of the rows: what they would be, and the ways to the first of them, or the way back to all of them. */
+/**
+ * Shown in place of the rows: a drawing of rows with links to create or import the first, or a button that shows all
+ * rows.
+ */
 export function EmptyList({ name, onChange }: EmptyListProps) {
   return onChange === null ? <NoRows name={name} /> : <NoMatch onChange={onChange} />
 }

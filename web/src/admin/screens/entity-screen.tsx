@@ -15,7 +15,7 @@ export function EntityScreen({ name }: { name: EntityName }) {
   const stats = statsOf(rows, now).map((stat) => (complete ? stat : { ...stat, value: null }))
   return (
     <ListScreen
-      // The search field that is typed in is that of one list.
+      // The search field belongs to one list, so another list gets a new one.
       key={name}
       name={name}
       cards={

@@ -32,15 +32,15 @@ interface ListRowsProps {
   columns: readonly Column[]
   empty: ReactNode
   renderActions: (row: AdminRow) => ReactNode
-  /** The key of a filter that says elsewhere what is chosen. */
+  /** The key of a filter whose choice is shown elsewhere. */
   filterApart?: string | undefined
-  /** In place of the table. */
+  /** Shown in place of the table. */
   tiles?: ReactNode
-  /** More ways to show the list. */
+  /** More controls for the display of the list. */
   tools?: ReactNode
 }
 
-/** The rows of a list between its tools and what can be done with the chosen ones. */
+/** The rows of a list, its tools, and the bulk actions for chosen rows. */
 export function ListRows(props: ListRowsProps) {
   return (
     <SelectionContext value={props.list.selection}>
@@ -149,7 +149,7 @@ function Rows({
   )
 }
 
-/** A list that has no rows yet loads no code of what is done with them: its first rows come before. */
+/** An empty list does not load the code of these tools, so that its first rows appear sooner. */
 function ToolsOfRows({
   hasNoRowsYet,
   ...tools

@@ -30,13 +30,16 @@ const ListFoot = lazyComponent(
 
 interface ListScreenProps {
   name: EntityName
-  /** Between heading and table. */
+  /** Shown between heading and table. */
   cards: ReactNode
 }
 
 const noFilters: readonly ListFilter[] = []
 
-/** The rows of an entity: search, filters, sorting, add, edit and delete. The form opens over it, at an address of its own. */
+/**
+ * The rows of an entity: search, filters, sorting, add, edit and delete. The form has a separate address, and opens
+ * over the list.
+ */
 export function ListScreen({ name, cards }: ListScreenProps) {
   const record = useMemo(() => entityRecord(name), [name])
   const { heading, purpose, noun, renderActions: renderMore } = record

@@ -22,9 +22,10 @@ import {
 const OWN = 'list-state'
 
 /**
- * The address of a list says what it shows, a moment behind the typing. An address that somebody opens, or goes back to, is
- * taken over, and every change of the list replaces it. A list that is opened without any such words, from the menu or in a
- * new tab, shows all its rows, in the order that it had last; out of a form it goes on as it was.
+ * The address of a list contains the list's state, and follows typing with a short delay. If a person opens an address
+ * or returns to one, the list takes its state from there. Each change of the list replaces the address. A list opened
+ * without a state, from the menu or in a new tab, shows all rows in the last order. A list under a form keeps its
+ * state.
  */
 export function ListStatesProvider({ children }: { children: ReactNode }) {
   const { userId } = useAdmin()
@@ -35,16 +36,16 @@ export function ListStatesProvider({ children }: { children: ReactNode }) {
   const [first] = useState(() => readListStates(userId))
   const [states, setStates] = useState(first.states)
   const [seen, setSeen] = useState<Location | null>(null)
-  /** By entries of the history: what their addresses did not say yet when they were left. */
+  /** By history entry: the state that its address did not contain yet when it was left. */
   const [unwritten] = useState(() => new Map<string, string>())
-  /** By lists: the entry that was not drawn yet when the list was last changed, and that the change belongs to. */
+  /** By list: the history entry to which the last change of the list belongs, if the entry was not rendered yet. */
   const [changedFor] = useState(() => new Map<EntityName, string>())
   const name = listAt(location.pathname)
 
   if (seen !== location) {
     setSeen(location)
     if (name !== null && changedFor.get(name) !== location.key) {
-      // The first address of a new tab is that of a list which is opened, and not gone back to.
+      // The first address of a new tab opens a list, and is not a return to one.
       const isReturn = way === NavigationType.Pop && !(first.isNewTab && seen === null)
       const before = stateOf(states, name)
       const opened = stateAtPlace(location, isReturn, seen, before, unwritten)
@@ -57,7 +58,7 @@ export function ListStatesProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     drawn.current = location
     const current = history?.read().location
-    // An entry that was written here, or that the list was changed for, is its entry already, also where it is not drawn yet.
+    // An entry that this component wrote, or that the list was changed for, is current even if it is not rendered yet.
     const isOfList = current?.pathname === location.pathname && name !== null
     const isCurrent = isOfList && (current.state === OWN || changedFor.get(name) === current.key)
     const entry = isCurrent ? current : location
@@ -67,7 +68,7 @@ export function ListStatesProvider({ children }: { children: ReactNode }) {
     if (!isBehind) return
     unwritten.set(entry.key, query)
     return follow(() => {
-      // Somebody who has gone on may be somewhere that is not drawn yet.
+      // The person may have navigated on to a place that is not rendered yet.
       if (history !== null && history.read().location.key !== entry.key) return
       void navigate({ search: query }, { replace: true, state: OWN })
     })
@@ -78,7 +79,7 @@ export function ListStatesProvider({ children }: { children: ReactNode }) {
     (list, next) => {
       const from = drawn.current
       const place = history?.read() ?? { location: from, type: NavigationType.Pop }
-      // Somebody may type before the list is drawn that they have just opened anew: its state is what they change.
+      // A person may type before a newly opened list is rendered. The change then applies to the new state.
       const isEarly =
         place.location.key !== from.key &&
         listAt(place.location.pathname) === list &&
@@ -100,7 +101,7 @@ export function ListStatesProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The state with which a place shows its list, from the state of the list before. */
+/** The list state at a new location, derived from the previous state. */
 function stateAtPlace(
   place: Location,
   isReturn: boolean,
@@ -114,7 +115,7 @@ function stateAtPlace(
   return place.state === OWN || isBelow(from, place) ? before : inItsOrder(before)
 }
 
-/** Whether a place is one over this list, such as the form of a row. */
+/** Whether a location is below this list in the path, such as the form of a row. */
 function isBelow(place: Location | null, list: Location): boolean {
   return place?.pathname.startsWith(`${list.pathname}/`) === true
 }

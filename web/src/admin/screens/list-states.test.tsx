@@ -44,7 +44,7 @@ const sorted = () =>
     return direction === null ? [] : [`${header.textContent} ${direction}`]
   })
 
-test('the search of one list is not applied to the next, and is there again on the way back alone', async () => {
+test('the search of one list is not applied to another, and is restored only by way back', async () => {
   const router = open()
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'chair' } })
   await vi.waitFor(() => expect(screen.getByText('1 of 60')).toBeTruthy())
@@ -62,12 +62,12 @@ test('the search of one list is not applied to the next, and is there again on t
 })
 
 test.each(['/admin', '/admin/partners', '/admin/companies?q=nothing'])(
-  'a list that is opened anew shows all its rows, in the order that it had: out of %s',
+  'a list opened anew from %s shows all rows in its last order',
   async (from) => {
     open('/admin/partners?q=nothing&featured=yes&sort=-title&page=2')
     await screen.findByText('0 of 60')
     cleanup()
-    // Another tab.
+    // This simulates another tab.
     sessionStorage.clear()
     open(from)
     await goTo('Partners')
@@ -77,7 +77,7 @@ test.each(['/admin', '/admin/partners', '/admin/companies?q=nothing'])(
   },
 )
 
-test('the menu entry of the list that is shown takes search and filters off', async () => {
+test('the menu entry of the current list removes search and filters', async () => {
   const router = open('/admin/partners?q=nothing')
   await screen.findByText('0 of 60')
   await goTo('Partners')
@@ -86,7 +86,7 @@ test('the menu entry of the list that is shown takes search and filters off', as
   expect(await screen.findByText('0 of 60')).toBeTruthy()
 })
 
-test('a search typed before the list is drawn that was opened anew counts for it, and not for the one before', async () => {
+test('text typed before a newly opened list is rendered searches that list, not the previous one', async () => {
   const router = open('/admin/partners?q=nothing&featured=yes')
   const field = await screen.findByRole('searchbox')
   await act(async () => {
@@ -118,7 +118,7 @@ test('each list keeps its sorting, and marks it in the headers', async () => {
   expect(sorted()).toEqual(['Company descending'])
 })
 
-test('each list stays at its page; another search begins at the first one', async () => {
+test('each list keeps its page, and a new search starts at the first one', async () => {
   const router = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Next' }))
   expect(screen.getByText('51 to 60 of 60')).toBeTruthy()
@@ -130,7 +130,7 @@ test('each list stays at its page; another search begins at the first one', asyn
   await vi.waitFor(() => expect(screen.getByText('1 to 50 of 60')).toBeTruthy())
 })
 
-test('what a list shows is in its address, which opens the same list', async () => {
+test('the address contains the state of a list, and opens the same list', async () => {
   const router = open()
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'partner' } })
   fireEvent.click(screen.getByRole('button', { name: 'Title' }))
@@ -146,19 +146,19 @@ test('what a list shows is in its address, which opens the same list', async () 
   expect(screen.getByText('51 to 60 of 60')).toBeTruthy()
 })
 
-test('what is typed just before a reload is still there after it', async () => {
+test('text typed just before a reload is kept', async () => {
   const { window } = aWindow('/admin/partners')
   const load = () => render(fakeApp(fakeAdmin(rows), '', anAuth(), window).app)
   load()
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'ch' } })
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'chair' } })
-  // The address is behind.
+  // The address does not contain the change yet.
   expect(window.location.search).not.toContain('chair')
   cleanup()
   load()
   expect(await search()).toBe('chair')
   await vi.waitFor(() => expect(window.location.search).toBe('?q=chair'))
-  // An address that says it all is what counts.
+  // Once the address is up to date, it takes precedence over the stored state.
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } })
   await vi.waitFor(() => expect(window.location.search).toBe(''))
   cleanup()
@@ -166,7 +166,7 @@ test('what is typed just before a reload is still there after it', async () => {
   expect(await search()).toBe('')
 })
 
-test('a filter of the address is applied, named, and taken off by one press', async () => {
+test('a filter in the address is applied, named, and removed by one press', async () => {
   const featured = rows.founding_partners.map((row, i) => ({
     ...row,
     values: { ...row.values, featured: i < 4, is_active: i % 2 === 0 },
@@ -184,14 +184,14 @@ test('a filter of the address is applied, named, and taken off by one press', as
   await vi.waitFor(() => expect(addressOf(router)).toBe('/admin/partners'))
 })
 
-test('where no row matches, one press takes search and filters off', async () => {
+test('if no row matches, one press removes search and filters', async () => {
   open('/admin/partners?featured=yes&q=partner')
   fireEvent.click(await screen.findByRole('button', { name: 'Show all' }))
   expect(await screen.findByText('60 in all')).toBeTruthy()
   expect(await search()).toBe('')
 })
 
-test('a list shows the same below a form and after it, also by way back', async () => {
+test('a list keeps its state below a form and after it, also by way back', async () => {
   const router = open('/admin/partners?q=chair')
   fireEvent.click(await screen.findByRole('link', { name: 'Edit Partner 008' }))
   await screen.findByRole('dialog')
@@ -205,7 +205,7 @@ test('a list shows the same below a form and after it, also by way back', async 
   expect(addressOf(router)).toBe('/admin/partners?q=chair')
 })
 
-test('the way back leads to what an address says, not to what was shown last', async () => {
+test('the way back restores the state in the address, not the last one shown', async () => {
   const router = open('/admin/partners?q=chair')
   await screen.findByText('1 of 60')
   await act(() => router.navigate('/admin/partners?q=partner+00'))
@@ -215,7 +215,7 @@ test('the way back leads to what an address says, not to what was shown last', a
   expect(addressOf(router)).toBe('/admin/partners?q=chair')
 })
 
-test('what was typed a moment before the way back is there again on the way forward', async () => {
+test('text typed just before the way back is restored by the way forward', async () => {
   const router = open('/admin')
   await goTo('Partners')
   const box = await screen.findByRole('searchbox')
@@ -227,11 +227,11 @@ test('what was typed a moment before the way back is there again on the way forw
   await vi.waitFor(() => expect(addressOf(router)).toBe('/admin/partners?q=chair'))
 })
 
-test('a tab that is loaded anew keeps the state of its lists, for the same administrator alone', async () => {
+test('a reloaded tab keeps the state of its lists, but only for the same administrator', async () => {
   open()
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'chair' } })
   cleanup()
-  // Behind a form.
+  // This opens a form over the list.
   open('/admin/partners/p7')
   await screen.findByRole('dialog')
   expect(screen.getByText('1 of 60')).toBeTruthy()
@@ -244,7 +244,7 @@ test('a tab that is loaded anew keeps the state of its lists, for the same admin
 })
 
 test.each(['{', '{"founding_partners":{"search":7}}', '{"founding_partners":"?sort=-gone&page=-3"}'])(
-  'a list opens as ever with %s kept of it',
+  'a list opens with the defaults if %s is stored for it',
   async (kept) => {
     sessionStorage.setItem('coop-admin-lists-user-1', kept)
     open('/admin')
@@ -254,13 +254,13 @@ test.each(['{', '{"founding_partners":{"search":7}}', '{"founding_partners":"?so
   },
 )
 
-test('an address that follows the search a moment later does not take somebody back who has gone on', async () => {
+test('a delayed address update does not move a person back who has navigated on', async () => {
   const router = open()
   const field = await screen.findByRole('searchbox')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   try {
     for (const value of ['c', 'ch']) fireEvent.change(field, { target: { value } })
-    // React has not drawn the next screen when the pause after the first change is over.
+    // The pause ends before React has rendered the next screen.
     void router.navigate('/admin/companies')
     vi.advanceTimersByTime(1000)
     expect(addressOf(router)).toBe('/admin/companies')
@@ -271,7 +271,7 @@ test('an address that follows the search a moment later does not take somebody b
   expect(addressOf(router)).toBe('/admin/companies')
 })
 
-test('what is typed while an address that was written is not drawn yet is there after a reload', async () => {
+test('text typed while a written address is not rendered yet is kept after a reload', async () => {
   const router = open()
   const field = await screen.findByRole<HTMLInputElement>('searchbox')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -279,7 +279,7 @@ test('what is typed while an address that was written is not drawn yet is there 
     fireEvent.change(field, { target: { value: 'ch' } })
     vi.advanceTimersByTime(1000)
     expect(addressOf(router)).toBe('/admin/partners?q=ch')
-    // Not by `fireEvent`, which waits until all is drawn.
+    // `fireEvent` would wait until everything is rendered.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, 'chair')
     field.dispatchEvent(new Event('input', { bubbles: true }))
     await Promise.resolve()

@@ -5,13 +5,13 @@ import { listAddress } from '../entities/addresses.ts'
 import type { ChosenFilters } from '../filters/chosen-filters.ts'
 import type { Sort } from '../table/row-order.ts'
 
-/** Search, filters, sorting and page of a list. */
+/** The search, filters, sorting and page of a list. */
 export interface ListState {
   readonly search: string
   readonly filters: ChosenFilters
-  /** null: as the list stands at first. */
+  /** null: the default order. */
   readonly sort: Sort | null
-  /** From 0. */
+  /** Counted from 0. */
   readonly page: number
 }
 
@@ -24,10 +24,10 @@ export interface ListStatesStore {
   readonly change: (name: EntityName, next: (state: ListState) => ListState) => void
 }
 
-/** Above the screens, so that a list below a form, and on a return to it, still has its state. */
+/** Provided above the screens, so that a list keeps its state below a form and after it. */
 export const ListStatesContext = createContext<ListStatesStore | null>(null)
 
-/** The state of one list. A change of what is found begins at the first page, unless it names another. */
+/** The state of one list. A changed search or filter shows the first page, unless the change names another. */
 export function useListState(
   name: EntityName,
 ): readonly [state: ListState, change: (next: Partial<ListState>) => void] {
@@ -44,22 +44,22 @@ export function stateOf(states: ListStates, name: EntityName): ListState {
   return states[name] ?? untouched
 }
 
-/** All rows of a list, in the order that somebody has chosen. */
+/** The state that shows all rows of a list in the chosen order. */
 export function inItsOrder({ sort }: ListState): ListState {
   return { ...untouched, sort }
 }
 
-/** The entity whose list, and nothing above it, lies at this address. */
+/** The entity whose list is at exactly this address. */
 export function listAt(pathname: string): EntityName | null {
   return contentNames.find((name) => listAddress(name) === pathname) ?? null
 }
 
-/** A name that no filter has. */
+/** No filter has this name. */
 const SEARCH = 'q'
 const SORT = 'sort'
 const PAGE = 'page'
 
-/** The state as the query of an address: '?q=brand&category=PR&sort=-name&page=2'. */
+/** The state as a query: '?q=brand&category=PR&sort=-name&page=2'. */
 export function queryOf({ search, filters, sort, page }: ListState): string {
   const query = new URLSearchParams()
   if (search !== '') query.set(SEARCH, search)
@@ -85,8 +85,8 @@ export function stateAt(search: string): ListState {
 }
 
 /**
- * Kept for each administrator apart, as the queries of the lists: by the tab as long as it lives, and by the browser for a tab
- * that is new, which takes the orders alone.
+ * Reads the stored states of an administrator, which are the queries of the lists. `sessionStorage` keeps them for the
+ * tab, and `localStorage` for a new tab, which uses only the orders.
  */
 export function readListStates(userId: string): { readonly states: ListStates; readonly isNewTab: boolean } {
   try {
@@ -102,7 +102,7 @@ export function readListStates(userId: string): { readonly states: ListStates; r
     )
     return { states, isNewTab }
   } catch {
-    // A state that cannot be read counts as none.
+    // An unreadable state is ignored.
     return { states: {}, isNewTab: false }
   }
 }
@@ -116,7 +116,7 @@ export function keepListStates(userId: string, states: ListStates): void {
     for (const storage of [sessionStorage, localStorage])
       storage.setItem(storageKey(userId), JSON.stringify(Object.fromEntries(queries)))
   } catch {
-    // Without storage the lists remember until the page is loaded anew.
+    // Without storage, the states are kept until the page is reloaded.
   }
 }
 

@@ -2,17 +2,17 @@ import { memo } from 'react'
 import { controlClass } from '../../ui/controls/control-class.ts'
 
 interface ListToolbarProps {
-  /** The things of the list, in small letters. */
+  /** The plural name of the rows, in lower case. */
   plural: string
   search: string
   onSearch: (search: string) => void
-  /** How many rows match, in words. */
+  /** The number of matching rows, in words. */
   count: string
-  /** By what the rows are sorted, for those who do not see it in the headers. */
+  /** The order of the rows, for people who cannot see the headers. */
   order: string
 }
 
-/** Search, and what it has found. */
+/** The search field and the number of rows found. */
 export const ListToolbar = memo(function ListToolbar(props: ListToolbarProps) {
   const { plural, search, onSearch, count, order } = props
   return (

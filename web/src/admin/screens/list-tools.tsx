@@ -17,28 +17,28 @@ import { useWarmRows } from './use-warm-rows.ts'
 
 export interface ListToolsProps {
   name: EntityName
-  /** Around the search field and the rows. */
+  /** The element around the search field and the rows. */
   within: RefObject<HTMLElement | null>
   state: ListState
   sort: Sort | null
-  /** The name of the first order of the list, where no column has it. */
+  /** The name of the default order, if this is not the order of a column. */
   firstOrder: string | null
   onChange: (change: Partial<ListState>) => void
   matcher: ListMatcher | null
-  /** The key of a filter that says elsewhere what is chosen. */
+  /** The key of a filter whose choice is shown elsewhere. */
   filterApart: string | undefined
   onChooseFilters: (isChoosing: boolean) => void
-  /** All that there are. */
+  /** All columns, shown or hidden. */
   columns: readonly Column[]
   /** null: tiles, which have no columns. */
   layout: TableLayout | null
-  /** That of the table, also while there are tiles. */
+  /** The layout of the table, also while tiles are shown. */
   viewLayout: TableLayout
   onLayout: (change: Partial<TableLayout>) => void
-  /** The rows can be chosen, which on a phone has to be said. */
+  /** Whether checkboxes are shown. A phone shows them only on request. */
   isChoosing: boolean
   onChoosing: (isChoosing: boolean) => void
-  /** Others stand beside them, so that a phone has no room for all words. */
+  /** Whether there are more tools beside these, so that a phone must abbreviate labels. */
   areMore: boolean
 }
 

@@ -17,7 +17,7 @@ interface ListViewsProps {
   onLayout: (change: Partial<TableLayout>) => void
 }
 
-/** The saved views of a list, which are its state and its layout together. */
+/** The saved views of a list. A view consists of the state and layout of the list. */
 export function ListViews({
   name,
   state,

@@ -25,7 +25,7 @@ export interface MenuEntry {
   readonly address: string
   readonly label: string
   readonly icon: LucideIcon
-  /** It is shown only to the roles that have this permission. */
+  /** Shown only to roles with this permission. */
   readonly permission?: Permission
 }
 
@@ -40,7 +40,7 @@ function entitiesOf(group: MenuGroup): MenuEntry[] {
 
 export interface EntryGroup {
   readonly label: string
-  /** Until somebody opens it: few need it every day. */
+  /** Whether it is folded away at first, because few people need it every day. */
   readonly isFolded?: boolean
   readonly entries: readonly MenuEntry[]
 }

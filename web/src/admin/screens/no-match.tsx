@@ -1,7 +1,7 @@
 import { Button } from '../../ui/buttons/button.tsx'
 import type { ListState } from './list-states.ts'
 
-/** In the place of the rows where none matches, with the way back to all of them. */
+/** Shown if no row matches, with a button that shows all rows. */
 export function NoMatch({ onChange }: { onChange: (change: Partial<ListState>) => void }) {
   return (
     <>

@@ -18,7 +18,7 @@ export interface RowMenuProps {
   onDelete: () => void
 }
 
-/** Takes the place, and the focus, of the button that was pressed, and opens. */
+/** Replaces the pressed button, takes its focus, and opens. */
 export function OpenedRowMenu({ name, id, title, onDelete }: RowMenuProps) {
   const row: AdminRow | null | undefined = useRow(name, id)
   const isOrdered = 'display_order' in entityNamed(name).fields
@@ -58,7 +58,7 @@ export function OpenedRowMenu({ name, id, title, onDelete }: RowMenuProps) {
   )
 }
 
-/** A dialog opened from the menu gives the focus back to the element that had it before the menu. */
+/** A dialog opened from the menu returns the focus to the element that was focused before the menu opened. */
 function takeFocus(trigger: HTMLButtonElement | null): void {
   trigger?.focus()
 }

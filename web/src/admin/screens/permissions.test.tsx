@@ -41,12 +41,12 @@ test.each([
   { role: 'publisher', signUps: true, people: false, steps: 5 },
   { role: 'editor', signUps: false, people: false, steps: 5 },
 ] as const)(
-  'the first screen asks nothing of the server that it refuses to the role of $role, and leads to none of it',
+  'the first screen sends no request that the role of $role may not send, and has no link to such data',
   async ({ role, signUps, people, steps }) => {
     open(role)
     const first = within(await screen.findByRole('region', { name: /^First steps/ }))
     expect(first.getByRole('heading').textContent).toBe(`First steps 0 of ${steps} done`)
-    // That they are unfolded is remembered.
+    // The unfolded state is remembered.
     const unfold = first.queryByRole('button', { name: 'Show all' })
     if (unfold !== null) fireEvent.click(unfold)
     expect(first.queryByRole('link', { name: 'Invite a colleague' }) !== null).toBe(people)
@@ -62,7 +62,7 @@ test.each([
   { role: 'admin', shown: ['People', 'Sign-ups'] },
   { role: 'publisher', shown: ['Sign-ups'] },
   { role: 'editor', shown: [] },
-] as const)('the palette offers $role no screen that is not theirs', async ({ role, shown }) => {
+] as const)('the palette offers $role only permitted screens', async ({ role, shown }) => {
   open(role)
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
   const options = await screen.findAllByRole('option')
@@ -72,7 +72,7 @@ test.each([
 })
 
 test.each(['admin', 'publisher', 'editor'] as const)(
-  'unread sign-ups are counted for those who may see them: %s',
+  'unread sign-ups are counted only for permitted roles: %s',
   async (role) => {
     render(
       <AuthContext value={authOf(role)}>

@@ -11,14 +11,17 @@ import { RowMenu } from './row-menu.tsx'
 interface RowActionsProps {
   name: EntityName
   row: AdminRow
-  /** Actions that are always in sight: the one that the list has of its own. */
+  /** An action that is always visible. */
   more: ReactNode
 }
 
-/** Lists that have a way of their own to look at a row. */
+/** Lists with another way to look at a row. */
 const withOwnView: readonly EntityName[] = ['content', 'website_assets']
 
-/** At rest a row shows its own action and its menu; preview, history, edit and delete come with the mouse or the focus. */
+/**
+ * At rest, a row shows its special action and its menu. Preview, history, edit and delete appear under the mouse or
+ * with the focus.
+ */
 export function RowActions({ name, row, more }: RowActionsProps) {
   const deleteRows = useDeleteRows()
   const remove = () => void deleteRows(name, [row])

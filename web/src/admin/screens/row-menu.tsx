@@ -9,10 +9,10 @@ const OpenedRowMenu = lazyComponent(
   'with rows',
 )
 
-/** All actions of a row. Until it is opened it is no more than a button: lists are long. */
+/** All actions of a row. Until it is opened, it is a plain button, because lists are long. */
 export function RowMenu(props: RowMenuProps) {
   const [openedFor, setOpenedFor] = useState<string | null>(null)
-  // Elements of a table are taken over by other rows, and may come back to the first one.
+  // Table elements are reused for other rows, and may return to the first one.
   if (openedFor !== null && openedFor !== props.id) setOpenedFor(null)
   return openedFor === props.id ? (
     <OpenedRowMenu {...props} />

@@ -70,7 +70,7 @@ test('services sort by name, category and visibility, up and down', async () => 
   expect(screen.queryByRole('button', { name: 'Priority' })).toBeNull()
 })
 
-test('one press flips one flag, and saves nothing else', async () => {
+test('one press changes one flag, and saves nothing else', async () => {
   const { admin } = open('/admin/services')
   fireEvent.click(await screen.findByRole('button', { name: 'Brand Desk: show on homepage' }))
   await screen.findByText('Service updated')
@@ -82,7 +82,7 @@ test('one press flips one flag, and saves nothing else', async () => {
   expect(screen.getByText('Pending')).toBeTruthy()
 })
 
-test('offline a flip and a deletion say when they are sent', async () => {
+test('offline, a changed flag and a deletion say when they will be sent', async () => {
   const { admin } = open('/admin/services')
   admin.queue.set({ ...emptyQueue, offline: true })
   fireEvent.click(await screen.findByRole('button', { name: 'Brand Desk: show on homepage' }))
@@ -95,7 +95,7 @@ test('offline a flip and a deletion say when they are sent', async () => {
   expect(await screen.findByText(deleted)).toBeTruthy()
 })
 
-test('many presses show one toast that they are stored, or one why they are not', async () => {
+test('many presses show one toast that they are stored, or one with the reason of the failure', async () => {
   const { admin } = open('/admin/services')
   const toggle = await screen.findByRole('button', { name: 'Brand Desk: show on homepage' })
   for (let press = 0; press < 5; press++) fireEvent.click(toggle)
@@ -114,7 +114,7 @@ test('many presses show one toast that they are stored, or one why they are not'
   expect(screen.getAllByText(why)).toHaveLength(1)
 })
 
-test('texts of the home page are marked, not counted, and not deleted for an article', async () => {
+test('texts of the home page are marked, are not counted as articles, and are not deleted like them', async () => {
   const article = { published: true, published_at: new Date().toISOString() }
   open(
     '/admin/content',
@@ -135,14 +135,14 @@ test('texts of the home page are marked, not counted, and not deleted for an art
   expect(await screen.findByText('Are you sure you want to delete this homepage text?')).toBeTruthy()
 })
 
-test('figures are unknown, not nought, until the rows are there', async () => {
+test('figures are shown as unknown, not as zero, until the rows are loaded', async () => {
   const admin = fakeAdmin()
   admin.rowsOf('cases').set(undefined)
   open('/admin/cases', admin)
   expect((await screen.findByText('Large Projects')).parentElement?.textContent).toContain('…')
 })
 
-test('a list that is still filling shows its rows and counts them so far', async () => {
+test('a list that is still loading shows its rows and counts the loaded ones', async () => {
   const admin = fakeAdmin({ services: services.slice(0, 2) })
   admin.isComplete('services').set(false)
   open('/admin/services', admin)
@@ -164,7 +164,7 @@ test('a list that is still filling shows its rows and counts them so far', async
   expect(topic?.textContent).toContain('No services on this topic')
 })
 
-test('an empty list is empty only once every row is known to have come', async () => {
+test('a list is shown as empty only when every row is loaded', async () => {
   const admin = fakeAdmin()
   admin.isComplete('services').set(false)
   open('/admin/services', admin)
@@ -175,7 +175,7 @@ test('an empty list is empty only once every row is known to have come', async (
   expect(screen.getByText('No services yet')).toBeTruthy()
 })
 
-test('a row that has not come yet is loading, not deleted, and its form opens when it comes', async () => {
+test('a row that is not loaded yet is loading, not deleted, and its form opens when it arrives', async () => {
   const admin = fakeAdmin({ services: services.slice(0, 2) })
   admin.isComplete('services').set(false)
   open('/admin/services/s3', admin)
@@ -185,7 +185,7 @@ test('a row that has not come yet is loading, not deleted, and its form opens wh
   expect(screen.getByLabelText<HTMLInputElement>(/Service name/).value).toBe('Crisis Voice')
 })
 
-test('a deleted service is gone at once, and back when the device cannot keep the deletion', async () => {
+test('a deleted service disappears at once, and returns if the device cannot store the deletion', async () => {
   const { admin } = open('/admin/services')
   const release = admin.holdStorage()
   admin.failNext(new StorageRefusal(new DOMException('Encountered full disk', 'QuotaExceededError')))
@@ -212,7 +212,7 @@ test('companies show their themes by name', async () => {
   expect(screen.getByText('Own tag')).toBeTruthy()
 })
 
-test('a service is deleted once the question is answered with yes', async () => {
+test('a service is deleted after the question is confirmed', async () => {
   const { admin } = open('/admin/services')
   fireEvent.click(await screen.findByRole('button', { name: 'Delete Brand Desk' }))
   expect(await screen.findByText('Are you sure you want to delete this service?')).toBeTruthy()
@@ -233,7 +233,7 @@ test('search finds rows by all words, without accents and case', async () => {
   expect(screen.getByText('1 of 3')).toBeTruthy()
 })
 
-test('a long list comes in pages of fifty', async () => {
+test('a long list has pages of fifty rows', async () => {
   const many = Array.from({ length: 120 }, (_, i) =>
     aService(`s${i}`, { name: `Service ${i}`, category: 'PR' }),
   )
@@ -247,7 +247,7 @@ test('a long list comes in pages of fifty', async () => {
   expect(screen.getByText('101 to 120 of 120')).toBeTruthy()
 })
 
-test('thousands are told apart in every count of a list', async () => {
+test('counts in a list have thousands separators', async () => {
   const many = Array.from({ length: 2000 }, (_, i) => aService(`s${i}`, { name: `Service ${i}` }))
   open('/admin/services?page=25', fakeAdmin({ services: many }))
   expect(await screen.findByText('2,000 in all')).toBeTruthy()
@@ -269,7 +269,7 @@ test('the summary cards match category or theme, and count the rest', async () =
   ).toContain('AI Day')
 })
 
-test('the dashboard counts, and shows how healthy the content is', async () => {
+test('the dashboard shows counts and the health of the content', async () => {
   open(
     '/admin',
     fakeAdmin({
@@ -285,13 +285,13 @@ test('the dashboard counts, and shows how healthy the content is', async () => {
   expect(health?.textContent).toContain('Published content1 of 2')
 })
 
-test('new rows open at an address of their own', async () => {
+test('forms of new rows have an address', async () => {
   const { router } = open(newAddress('services'))
   expect(await screen.findByRole('dialog')).toBeTruthy()
   expect(router.state.location.pathname).toBe('/admin/services/new')
 })
 
-test('a link of a row is followed; with a key that asks for another tab it is left to the browser', async () => {
+test('a row link is followed, and a key for another tab is left to the browser', async () => {
   const { router } = open('/admin/services')
   const link = await screen.findByRole('link', { name: 'Brand Desk' })
   expect(fireEvent.click(link, { ctrlKey: true })).toBe(true)
@@ -300,7 +300,7 @@ test('a link of a row is followed; with a key that asks for another tab it is le
   expect(router.state.location.pathname).toBe('/admin/services/s1')
 })
 
-test('a press anywhere on a row opens its form, except on a control, at the end of a choice of text, or for another tab', async () => {
+test('a press anywhere on a row opens its form, except on a control, after a text selection, or for another tab', async () => {
   const { router } = open('/admin/services')
   const cell = await screen.findByText('LURE-IN')
   fireEvent.click(cell, { ctrlKey: true })
@@ -314,7 +314,7 @@ test('a press anywhere on a row opens its form, except on a control, at the end 
   expect(router.state.location.pathname).toBe('/admin/services/s2')
 })
 
-test('the menu of a row has all that can be done with it', async () => {
+test('the menu of a row contains all its actions', async () => {
   open('/admin/services')
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for AI Day' }))
   await screen.findByRole('menuitem', { name: 'Edit' })

@@ -4,13 +4,13 @@ import type { Sort } from '../table/row-order.ts'
 interface SortSelectProps {
   columns: readonly Column[]
   sort: Sort | null
-  /** The name of the first order of the list, where no column has it. */
+  /** The name of the default order, if this is not the order of a column. */
   firstOrder: string | null
   onSort: (sort: Sort | null) => void
   className: string
 }
 
-/** The sorting, where there are no headers to press. */
+/** The sorting, for layouts without headers. */
 export function SortSelect({ columns, sort, firstOrder, onSort, className }: SortSelectProps) {
   return (
     <select

@@ -2,7 +2,7 @@ import { numberText } from '@coop/sync/rules'
 import { memo } from 'react'
 import type { Stat } from '../entities/entity-record.ts'
 
-/** The figures of a list, in one line over it. */
+/** The figures of a list, in one line above it. */
 export function StatLine({ stats }: { stats: readonly Stat[] }) {
   return (
     <dl className="mb-2 flex flex-wrap gap-x-4 gap-y-0.5 text-xs md:gap-x-6 md:text-sm">
@@ -21,7 +21,7 @@ const Figure = memo(function Figure({ label, value, note }: Stat) {
         {typeof value === 'number' ? numberText(value) : (value ?? <span aria-label="Loading">…</span>)}
       </dd>
       {note === undefined ? null : (
-        // Unknown, it keeps its room, so that nothing beside it moves.
+        // An unknown value reserves its space, so that nothing beside it moves.
         <dd className={`text-muted ${value === null ? 'invisible' : ''}`}>({note})</dd>
       )}
     </div>

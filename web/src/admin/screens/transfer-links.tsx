@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { exportAddress, importAddress } from '../entities/addresses.ts'
 
-/** Import and export of a list; on a phone each is a sign. */
+/** Links to import and export of a list. On a phone they are icons. */
 export function TransferLinks({ name, className = '' }: { name: EntityName; className?: string }) {
   return [
     { to: importAddress(name), label: 'Import', Icon: FileInput },

@@ -1,11 +1,13 @@
 import { useCallback, useRef } from 'react'
 
-/** Browsers refuse to change the address much more often than this. */
+/** Browsers limit how often the address may change. This is about the shortest interval. */
 const PAUSE_MS = 350
-/** Until the frame is drawn that shows what the call is about: to change the address can take longer than to draw that. */
+/** The delay until the frame for the change is drawn, because changing the address can take longer than drawing. */
 const DRAWN_MS = 50
 
-/** Calls a moment later, or where the last call was only just now, after a pause. The returned function takes a call back. */
+/**
+ * Runs a call after a short delay, or after a pause if the last call was recent. The returned function cancels a call.
+ */
 export function useCallThrottled(): (call: () => void) => () => void {
   const last = useRef(-PAUSE_MS)
   return useCallback((call) => {

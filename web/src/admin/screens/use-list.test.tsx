@@ -27,7 +27,7 @@ function Around({ children }: { children: ReactNode }) {
   )
 }
 
-test('letters of a search and an opened filter menu look through rows that are in order, and sort nothing', async () => {
+test('a letter of a search and an open filter menu search sorted rows, and sort nothing', async () => {
   const sortKey = vi.fn<SortKeyOf>(byValue('name'))
   const columns: readonly Column[] = [{ key: 'name', label: 'Name', cell: () => null, sortKey }]
   const { result } = renderHook(() => useList('services', columns, []), { wrapper: Around })
@@ -44,7 +44,7 @@ test('letters of a search and an opened filter menu look through rows that are i
   expect(sortKey).not.toHaveBeenCalled()
 })
 
-test('what is known for a search is kept when it is taken back, and serves the next one', async () => {
+test('the results of a search are kept when it is cleared, and speed up the next one', async () => {
   const columns: readonly Column[] = [{ key: 'name', label: 'Name', cell: () => null }]
   const more: readonly ListFilter[] = []
   const { result } = renderHook(() => useList('services', columns, more), { wrapper: Around })

@@ -15,7 +15,7 @@ import { createSelection, type Selection } from '../table/selection.ts'
 import { useListView } from '../table/use-list-view.ts'
 import { type ListState, useListState } from './list-states.ts'
 
-/** The first rows need none of it: they are neither searched nor filtered. */
+/** The code is loaded separately, because the first rows are neither searched nor filtered. */
 const matcherCode = lazyValue(() => import('../filters/list-matcher.ts'))
 
 const none: readonly EntityName[] = []
@@ -26,21 +26,21 @@ export interface List<Row extends AdminRow = AdminRow> {
   readonly state: ListState
   readonly change: (next: Partial<ListState>) => void
   readonly rows: readonly Row[]
-  /** The rows that match, in their order. */
+  /** The matching rows in their order. */
   readonly shown: readonly Row[]
   readonly loading: boolean
   readonly complete: boolean
-  /** By words or filters. */
+  /** Whether a search or filters apply. */
   readonly isNarrowed: boolean
-  /** The words by which the rows are found, a moment behind those that are typed. */
+  /** The applied search, slightly behind the typed one. */
   readonly search: string
   readonly sort: Sort | null
-  /** The name of the first order of the list, where no column has it. */
+  /** The name of the default order, if this is not the order of a column. */
   readonly firstLabel: string | null
-  /** How many rows match, in words. */
+  /** The number of matching rows, in words. */
   readonly count: string
   readonly selection: Selection
-  /** null: it is not needed, or its code is on the way. */
+  /** null: it is not needed, or its code is being loaded. */
   readonly matcher: ListMatcher | null
   readonly setChoosingFilters: (isChoosing: boolean) => void
   readonly onSearch: (search: string) => void
@@ -49,9 +49,9 @@ export interface List<Row extends AdminRow = AdminRow> {
 }
 
 /**
- * The rows that a list shows, in their order, and what can be changed about that.
- * @param columns of the list; is to be the same array
- * @param more filters beside those of the declaration; is to be the same array
+ * The rows that a list shows in their order, and the functions that change its state.
+ * @param columns the columns of the list; must be the same array on each render
+ * @param more filters in addition to the declared ones; must be the same array on each render
  */
 export function useList<N extends EntityName>(
   name: N,
@@ -70,7 +70,7 @@ export function useList<N extends EntityName>(
   const hasFilters = Object.keys(filters).length > 0
 
   const isMatching = isSearched || hasFilters || isChoosingFilters
-  // Kept between two searches: what the matcher knows of thousands of rows is not computed anew for each.
+  // Kept between two searches, so that the cached texts of thousands of rows are not computed again.
   const [needsMatcher, setNeedsMatcher] = useState(isMatching)
   if (isMatching && !needsMatcher) setNeedsMatcher(true)
   const code = matcherCode.useValue(needsMatcher)
@@ -106,7 +106,7 @@ export function useList<N extends EntityName>(
     () => rowOrder(columns, sort, firstOrder?.order ?? { keyOf: byValue(firstKey), down: false }),
     [columns, sort, firstOrder, firstKey],
   )
-  // A letter of a search looks through rows that are in order already, and sorts nothing.
+  // The rows are sorted once, so that a letter of a search only filters them.
   const sortedRows = useListView<RowOf<N>>(rows, everyRow, order)
   const foundRows = useMemo(() => createFoundRows<RowOf<N>>(matches), [matches])
   const matchingRows = matches === everyRow ? noRows : foundRows(sortedRows)

@@ -9,7 +9,7 @@ import { useWarmRows } from './use-warm-rows.ts'
 
 vi.mock(import('../data/row-values.ts'), { spy: true })
 
-test('rows that come while a list is open are prepared before anybody searches or sorts', async () => {
+test('rows are prepared when they arrive in an open list, before a search or sort', async () => {
   const admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Brand Desk' })] })
   const Around = ({ children }: { children: ReactNode }) => (
     <AdminContext value={admin.source}>{children}</AdminContext>

@@ -5,13 +5,13 @@ import { useSource } from '../data/hooks.ts'
 import { searchTextOf } from '../data/row-values.ts'
 import type { Column } from '../table/column.ts'
 
-/** Less than a frame. */
+/** The time slice, shorter than a frame. */
 const SLICE_MS = 8
 
 /**
- * Prepares the rows for a search and for sorting whenever some have come, so that the first letter, or the first press of a
- * header, has not to wait: when the browser is idle, and a few at a time.
- * @param columns is to be the same array
+ * Prepares new rows for searching and sorting, so that the first letter or the first press on a header is fast. This
+ * runs in small slices while the browser is idle.
+ * @param columns must be the same array on each render
  */
 export function useWarmRows(name: EntityName, columns: readonly Column[]): void {
   const source = useSource()

@@ -25,8 +25,8 @@ interface Place {
 
 /**
  * Handles keys within the rows. Arrows, J and K lead to the same control of the next row. J and K also lead into the
- * rows when nothing has the focus. Arrows with Shift also choose rows. X chooses a row, E edits it, Space on its link previews it, and
- * Page Up and Page Down lead to the next page.
+ * rows when nothing has the focus. Arrows with Shift also choose rows. X chooses a row, E edits it, Space on its link
+ * previews it, and Page Up and Page Down lead to the next page.
  */
 export function RowKeys({ hintId, body, selection, page, pages, onPage }: RowKeysProps) {
   /** The requested page, and the control in its first row that gets the focus. */

@@ -2,7 +2,7 @@ import { externalLink } from '@coop/sync/rules'
 import type { RowOf } from '../../data/admin-row.ts'
 import { rowIconClass } from '../../table/row-icon-class.ts'
 
-/** Opens the cases that a company keeps on a site of its own. */
+/** A link to the cases on the company's website. */
 export function ExternalCasesLink({ row }: { row: RowOf<'service_companies'> }) {
   const address = externalLink(row.values.external_cases_url ?? '')
   if (address === null) return null

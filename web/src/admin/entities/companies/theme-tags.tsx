@@ -3,7 +3,10 @@ import { useMemo } from 'react'
 import { useRows } from '../../data/hooks.ts'
 import { Tags } from '../../table/cells.tsx'
 
-/** Themes by the names that they have now, however the row refers to them; what is no theme stays as it is written. */
+/**
+ * Themes by their current names, whatever the notation of the reference. A reference without a theme is shown
+ * unchanged.
+ */
 export function ThemeTags({ references }: { references: readonly string[] }) {
   const { rows } = useRows('offering_themes')
   const themes = useMemo(() => rows.map(({ values }) => values), [rows])

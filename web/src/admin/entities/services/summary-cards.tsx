@@ -1,14 +1,17 @@
 import { lazyComponent } from '../../../loading/lazy-component.tsx'
 import { VisibilityLetters } from './visibility-letters.tsx'
 
-/** Loaded behind the first rows, which do not move then. */
+/** Loaded after the first rows. It does not move them. */
 const Topics = lazyComponent(
   async () => (await import('./topics.tsx')).Topics,
   () => <div className="mb-2 h-7.5 max-md:hidden" />,
   'behind rows',
 )
 
-/** Over the services: the topics, and on a phone, whose list has no head, the letters of the visibility. */
+/**
+ * Shown above the services: the topics, and on a phone, whose list has no headers, the legend of the visibility
+ * letters.
+ */
 export function ServiceSummaryCards() {
   return (
     <>

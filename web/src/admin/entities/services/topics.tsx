@@ -25,7 +25,7 @@ function isOn(topic: string) {
 
 const byName: RowOrder<Service> = { keyOf: byValue('name'), down: false }
 
-/** The services on three topics, each folded into a line over the list; on a phone below it. */
+/** The services on three topics, each folded into a line above the list, or below it on a phone. */
 export function Topics() {
   return (
     <div className="mb-2 flex flex-wrap items-start gap-2 max-md:order-last max-md:mt-4 max-md:flex-col">

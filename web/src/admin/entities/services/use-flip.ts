@@ -5,7 +5,7 @@ import type { FlagOf } from '../../data/admin-row.ts'
 import { useDoneToast, withSentence } from '../../data/use-done-toast.ts'
 import { serviceToasts } from './toasts.ts'
 
-/** Flips a flag of a service; a toast follows once the edit is stored, with a sentence on what the flag is now. */
+/** Toggles a flag of a service. A toast with a sentence about the new state follows when the edit is stored. */
 export function useFlip(rowId: string): (field: FlagOf<'services'>, sentence: string) => void {
   const data = useAdmin()
   const toast = useToast()
@@ -13,7 +13,7 @@ export function useFlip(rowId: string): (field: FlagOf<'services'>, sentence: st
   return useCallback(
     (field, sentence) =>
       void data.flip('services', rowId, field).then(
-        // One message for all flips in a row: its action is for the last.
+        // Consecutive flips share one toast, whose undo reverts the last one.
         (act) =>
           tellDone(withSentence(serviceToasts.done.update, sentence), act, { key: 'flip', detail: sentence }),
         (error: unknown) =>

@@ -1,6 +1,6 @@
 import { flags } from './visibility-toggles.tsx'
 
-/** The letters of the visibility, each with its word, as entries of a list. */
+/** The visibility letters with their words, as entries of a list. */
 export function VisibilityLetters() {
   return flags.map(({ letter, place }) => (
     <li key={letter} className="whitespace-nowrap">

@@ -7,12 +7,15 @@ export const flags = [
   { letter: 'R', field: 'show_on_revolution_grid', place: 'revolution grid' },
 ] as const
 
-/** In how many places the service shows. */
+/** The number of places that show the service. */
 export function visibilityRank({ values }: RowOf<'services'>): number {
   return flags.filter(({ field }) => values[field]).length
 }
 
-/** Where a service shows, or would, as long as it is a draft; each press flips one flag and saves nothing else. */
+/**
+ * The places that show a service, or will show it once it is published. Each press toggles one flag and saves nothing
+ * else.
+ */
 export function VisibilityToggles({ row }: { row: RowOf<'services'> }) {
   const flip = useFlip(row.id)
   const { name, published } = row.values
@@ -38,7 +41,7 @@ export function VisibilityToggles({ row }: { row: RowOf<'services'> }) {
   )
 }
 
-/** The box is drawn within the button, which is larger under a thumb. */
+/** The visible box is smaller than its button on touch screens. */
 const toggle =
   'relative isolate grid size-6 place-content-center text-xs before:absolute before:inset-0 before:-z-10 before:m-auto before:size-6 before:rounded-control before:border forced-colors:before:hidden'
 const shown = 'font-semibold text-ink before:border-line-strong before:bg-tint'
