@@ -44,7 +44,7 @@ const commands: readonly Command[] = [
 
 const folded = new Map(commands.map((command) => [command, ` ${fold(command.label)}`]))
 
-/** The commands of a role in which a word begins with each of these words. */
+/** The commands of a role. Each of the words must be the beginning of a word in the command. */
 export function findCommands(words: readonly string[], role: Role): readonly Command[] {
   return commands.filter(
     (command) => isOfRole(command, role) && words.every((word) => folded.get(command)?.includes(` ${word}`)),

@@ -17,7 +17,7 @@ const rows: RowsByEntity = new Map([
 ])
 const titles = (words: string[], limit = 10) => findRows(rows, words, limit).map(({ title }) => title)
 
-test('a title that is the words comes first, then one that begins with them, has them as words, has them, and other texts', () => {
+test('titles equal to the words come first, then those that begin with them, have them as words, or contain them, then other texts', () => {
   expect(titles(['brand'])).toEqual([
     'Brand',
     'Brand Mirror',
@@ -28,12 +28,12 @@ test('a title that is the words comes first, then one that begins with them, has
   ])
 })
 
-test('all words are wanted, in any order, without accents', () => {
+test('all words are required, in any order, without accents', () => {
   expect(titles(['brand', 'makela'])).toEqual(['Mäkelä & Söner Brand'])
   expect(titles(['brand', 'nowhere'])).toEqual([])
 })
 
-test('no words find nothing, and no more come than are wanted', () => {
+test('no words find nothing, and the results are limited', () => {
   expect(titles([])).toEqual([])
   expect(titles(['brand'], 2)).toEqual(['Brand', 'Brand Mirror'])
 })

@@ -17,7 +17,7 @@ interface Title {
 
 const titles = new WeakMap<RowValues, Title>()
 
-/** Computed once for each state of the row. */
+/** Computed once per state of the row. */
 function titleIn(entity: EntityName, { id, values }: AdminRow): Title {
   const cached = titles.get(values)
   if (cached !== undefined) return cached
@@ -30,11 +30,12 @@ function titleIn(entity: EntityName, { id, values }: AdminRow): Title {
 export type RowsByEntity = ReadonlyMap<EntityName, readonly AdminRow[]>
 
 /**
- * The rows of any entity that have all the words, best first: the words as a title, at its beginning, at the beginning of
- * its words, in it, and then anywhere in the row. At most `limit`; rows of equal rank stay in the order of the entities.
+ * The rows of any entity that contain all the words, best first: rows whose title is the words, begins with them, has
+ * words that begin with them, or contains them, then other rows. At most `limit` are returned. Rows of equal rank are
+ * in the order of the entities.
  *
- * @param words folded, in the order in which they were typed
- * @param isMeant leaves rows out, asked only of those that have the words
+ * @param words folded, in the typed order
+ * @param isMeant excludes rows; called only for rows that contain the words
  */
 export function findRows(
   rows: RowsByEntity,
@@ -59,9 +60,9 @@ export function findRows(
 }
 
 /**
- * Makes the rows ready for a search, a few at a time, so that no keystroke has to wait for thousands of them.
- * @param now milliseconds
- * @returns whether all are ready
+ * Returns a function that prepares rows for a search, a few per call, so that no keystroke waits for thousands of them.
+ * @param now returns milliseconds
+ * @returns whether all rows are prepared
  */
 export function createWarming(rows: RowsByEntity): (budgetMs: number, now: () => number) => boolean {
   const waiting = [...rows].flatMap(([entity, list]) => list.map((row) => ({ entity, row })))
@@ -73,7 +74,7 @@ export function createWarming(rows: RowsByEntity): (budgetMs: number, now: () =>
       if (each === undefined) break
       titleIn(each.entity, each.row)
       searchTextOf(each.row.values)
-      // The clock is read now and then only.
+      // The clock is read only for every 50th row.
       if (next % 50 === 49 && now() >= end) {
         next += 1
         return next >= waiting.length

@@ -19,7 +19,7 @@ test('an English stem is marked in its other forms', () => {
   )
 })
 
-test('of a long text a line around the first place is shown, from the beginning of a word', () => {
+test('of a long text, a line around the first match is shown, from the beginning of a word', () => {
   const text = `${'before '.repeat(40)}the *harbour* here ${'after '.repeat(40)}`
   const { parts, first } = excerptOf(text, ['harbour'], [])
   const line = parts.map((part) => part.text).join('')

@@ -8,16 +8,16 @@ export interface TextPart {
 
 export interface Excerpt {
   readonly parts: readonly TextPart[]
-  /** Where the first word that is found stands in the whole text; null: none is. */
+  /** The position of the first matching word in the whole text; null if there is none. */
   readonly first: { readonly start: number; readonly end: number } | null
 }
 
-/** Characters before the first word, and in all. */
+/** The numbers of characters before the first word, and in total. */
 const BEFORE = 40
 const LENGTH = 160
 
 /**
- * The place of the words in a text, with a little around it, on one line.
+ * The first match in a text with some context, on one line.
  *
  * @param words folded; the last one is the beginning of a word
  * @param stems English stems of the words
@@ -56,13 +56,13 @@ function isMeant(word: string, words: readonly string[], stems: readonly string[
   return stems.some((stem) => hasStem(word, stem))
 }
 
-/** This is as good as a mark needs it: the index knows stems exactly. */
+/** This approximation is good enough for a mark. The index knows the exact stems. */
 function hasStem(word: string, stem: string): boolean {
   if (word.startsWith(stem)) return word.length - stem.length <= 4
   return stem.endsWith('i') && word === `${stem.slice(0, -1)}y`
 }
 
-/** The beginning of the word at a place of a text. */
+/** The start of the word at a position of a text. */
 function wordStart(text: string, place: number): number {
   if (place <= 0) return 0
   const space = text.lastIndexOf(' ', place)

@@ -10,19 +10,19 @@ import { type Excerpt, excerptOf, type TextPart } from './mark-text.ts'
 import type { FoundPlace, FoundTexts } from './search-texts.ts'
 import { editRow, isPossible, type RowVerb, verbOf } from './row-verbs.ts'
 
-/** A line of the palette. */
+/** An entry of the palette. */
 export interface PaletteItem {
-  /** Unique among all lines. */
+  /** Unique among all entries. */
   readonly value: string
   readonly label: string
-  /** Its kind, beside the label. */
+  /** The kind of the entry, shown beside the label. */
   readonly detail: string
   readonly act:
     | { readonly command: Command }
     | { readonly verb: RowVerb; readonly found: FoundRow }
     | { readonly place: FoundPlace; readonly selection: Excerpt['first'] }
     | { readonly search: 'texts' }
-  /** The place that is found, below the label. */
+  /** The match in a text, shown below the label. */
   readonly excerpt?: readonly TextPart[]
 }
 
@@ -33,7 +33,7 @@ export interface PaletteGroup {
 
 const MOST_ROWS = 30
 
-/** The matches of a query, the likeliest first. Without a query: all screens and actions of the role. */
+/** The matches of a query, the most likely first. Without a query: all screens and actions of the role. */
 export function paletteGroups(query: string, rows: RowsByEntity, role: Role): PaletteGroup[] {
   const words = fold(query).split(/\s+/).filter(Boolean)
   const verb = verbOf(words)
@@ -58,7 +58,7 @@ function searchItem(query: string): PaletteItem {
   return { value: 'search texts', label, detail: 'Ctrl+Enter', act: { search: 'texts' } }
 }
 
-/** The texts in which a query is found, as they rank. */
+/** The texts that match a query, by rank. */
 export function textGroups(query: string, { places, stems }: FoundTexts, rows: RowsByEntity): PaletteGroup[] {
   const words = searchWords(query).map(({ folded }) => folded)
   const items = places.map((place): PaletteItem => {

@@ -1,6 +1,6 @@
 import type { PaletteItem } from './palette-groups.ts'
 
-/** The content of a line: its label and its kind, and below them the place that a search has found. */
+/** The content of an entry: its label and its kind, with the match in a text below. */
 export function PaletteItemLine({ label, detail, excerpt }: PaletteItem) {
   const head = (
     <>

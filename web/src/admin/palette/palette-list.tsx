@@ -2,7 +2,7 @@ import { Autocomplete } from '@base-ui/react/autocomplete'
 import type { PaletteGroup, PaletteItem } from './palette-groups.ts'
 import { PaletteItemLine } from './palette-item-line.tsx'
 
-/** The lines of the palette, in their groups. */
+/** The entries of the palette, in their groups. */
 export function PaletteList({ onChoose }: { onChoose: (item: PaletteItem) => void }) {
   return (
     <Autocomplete.List className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] data-empty:hidden">

@@ -31,21 +31,21 @@ function firstOption(): Element {
   return screen.getAllByRole('option')[0] ?? expect.fail('There is no option')
 }
 
-test('Ctrl+K opens it, and closes it again', async () => {
+test('Ctrl+K opens the palette, and closes it again', async () => {
   open()
   expect(screen.getByRole('dialog', { name: 'Find anything' })).toBeTruthy()
   fireEvent.keyDown(window, { key: 'k', metaKey: true })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Find anything' })).toBeNull())
 })
 
-test('without words it lists every screen and action', () => {
+test('without words it lists all screens and actions', () => {
   const { options } = open()
   expect(options()).toContain('ServicesScreen')
   expect(options()).toContain('Add ServiceNew')
   expect(options()).toContain('Sign OutAction')
 })
 
-test('a row of any entity is found by any words, and Enter opens its form', async () => {
+test('a row of any entity is found by any of its words, and Enter opens its form', async () => {
   const { router, input, type, options, chosen } = open()
   type('harbour brand')
   expect(options()).toEqual(['A brand for a harbourCase'])
@@ -55,7 +55,7 @@ test('a row of any entity is found by any words, and Enter opens its form', asyn
   expect(screen.queryByRole('combobox', { name: 'Find anything' })).toBeNull()
 })
 
-test('"publish" offers only what is not published, and saves nothing else', async () => {
+test('"publish" offers only unpublished rows, and saves nothing else', async () => {
   const { admin, type, options } = open()
   type('publish brand')
   expect(options()).toEqual(['Publish Brand MirrorService'])
@@ -65,7 +65,7 @@ test('"publish" offers only what is not published, and saves nothing else', asyn
   )
 })
 
-test('"publish" and "unpublish" answer what the row is now', async () => {
+test('"publish" and "unpublish" match the current state of the row', async () => {
   const { type } = open()
   type('publish brand')
   fireEvent.click(firstOption())
@@ -82,7 +82,7 @@ test('"publish" and "unpublish" answer what the row is now', async () => {
   expect(await screen.findByText('A brand for a harbour is a draft, not published.')).toBeTruthy()
 })
 
-test('"preview" shows a row as visitors will see it, be it out or not', async () => {
+test('"preview" shows a row as visitors will see it, whether it is published or not', async () => {
   const { router, type, options } = open()
   type('preview brand')
   expect(options().toSorted()).toEqual(['Preview A brand for a harbourCase', 'Preview Brand MirrorService'])
@@ -90,13 +90,13 @@ test('"preview" shows a row as visitors will see it, be it out or not', async ()
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/services/s1/preview'))
 })
 
-test('nothing found is said with the words', () => {
+test('an empty result names the words', () => {
   const { type } = open()
   type('xyzzy')
   expect(within(screen.getByRole('dialog')).getByText('No matches for “xyzzy”')).toBeTruthy()
 })
 
-test('signing out asks about edits that wait', async () => {
+test('signing out asks about pending edits', async () => {
   const { admin, type } = open()
   admin.queue.set({ ...emptyQueue, pending: 1 })
   type('sign out')
@@ -104,7 +104,7 @@ test('signing out asks about edits that wait', async () => {
   expect(await screen.findByRole('dialog', { name: 'You have pending edits' })).toBeTruthy()
 })
 
-test('all texts are searched on Ctrl+Enter, the words stand out, and Enter opens the field', async () => {
+test('Ctrl+Enter searches all texts, marks the words, and Enter opens the field', async () => {
   const { admin, router, input, type } = open()
   admin.answersWith(({ texts, params }) => ({
     kind: 'rows',
@@ -140,7 +140,7 @@ test('all texts are searched on Ctrl+Enter, the words stand out, and Enter opens
   })
 })
 
-test('where the texts cannot be had it says why, tries again, and leads back to names', async () => {
+test('if the texts are not available, it says why, offers a retry, and leads back to names', async () => {
   const { admin, input, type, options } = open()
   admin.answersWith(() => ({ kind: 'unavailable', message: 'no memory' }))
   type('mirror')

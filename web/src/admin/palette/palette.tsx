@@ -16,15 +16,15 @@ import { usePaletteAction } from './use-palette-action.ts'
 import { usePaletteGroups } from './use-palette-groups.ts'
 
 export interface PaletteProps {
-  /** The query at first. */
+  /** The initial query. */
   words: string
-  /** Called with what is typed while the code of the palette is loaded. */
+  /** Called with text typed while the code of the palette is being loaded. */
   onEarlyWords: (words: string) => void
   onClose: () => void
   onSignOut: () => void
 }
 
-/** Any screen, row and action by a few letters, from the rows of this device. */
+/** Finds any screen, row or action by a few letters, from the rows of this device. */
 export function Palette({ words, onClose, onSignOut }: PaletteProps) {
   const { rows } = useRowsOf(contentNames)
   const [query, setQuery] = useState(words)
@@ -35,12 +35,12 @@ export function Palette({ words, onClose, onSignOut }: PaletteProps) {
     input.current?.focus()
   }
   const opener = useRef<HTMLElement>(null)
-  // At once, and not in the next frame as the dialog would: no key gets lost in between.
+  // The dialog would move the focus one frame later, and lose keys in between.
   const takeFocus = useCallback((element: HTMLInputElement | null) => {
     input.current = element
     if (element === null) return
     const { activeElement } = document
-    // Where nothing has the focus, the dialog would give it to the first link of the page at the end.
+    // If nothing has the focus, a closing dialog would focus the first link of the page.
     opener.current =
       activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
     element.focus()
@@ -123,7 +123,7 @@ export function Palette({ words, onClose, onSignOut }: PaletteProps) {
 
 const WARMING_MS = 8
 
-/** Prepares the rows between the frames while the palette is open. */
+/** Prepares the rows between frames while the palette is open. */
 function useWarming(rows: Parameters<typeof createWarming>[0]): void {
   useEffect(() => {
     const warm = createWarming(rows)

@@ -7,7 +7,7 @@ export type RowVerb =
 
 export const editRow: RowVerb = { kind: 'edit', word: 'edit' }
 
-/** The words by which they are called; `publish` and `activate` are one thing, by whatever flag the rows have. */
+/** The words of the actions. `publish` and `activate` are the same action, whichever flag a row has. */
 const verbs: readonly RowVerb[] = [
   editRow,
   { kind: 'flip', word: 'publish', to: true },
@@ -22,20 +22,20 @@ const verbs: readonly RowVerb[] = [
 
 const LEAST = 3
 
-/** The verb that a query begins with, by its first letters; the other words then say which rows. */
+/** The verb whose first letters begin a query. The other words then select rows. */
 export function verbOf(words: readonly string[]): RowVerb | null {
   const [first = '', ...rest] = words
   if (first.length < LEAST || rest.length === 0) return null
   return verbs.find(({ word }) => word.startsWith(first)) ?? null
 }
 
-/** The flag by which a row is shown on the site; null: it has none. */
+/** The flag that shows a row on the site; null if there is none. */
 export function visibilityFlag({ values }: AdminRow): 'published' | 'is_active' | null {
   if (typeof values['published'] === 'boolean') return 'published'
   return typeof values['is_active'] === 'boolean' ? 'is_active' : null
 }
 
-/** Whether the verb means something for this row as it stands. */
+/** Whether the verb applies to the current state of the row. */
 export function isPossible(verb: RowVerb, row: AdminRow): boolean {
   switch (verb.kind) {
     case 'edit':

@@ -40,7 +40,7 @@ test('titles come first, and items of lists belong to their row', async () => {
   expect((await places('harbour'))[0]).toBe('1 Service name')
 })
 
-test('all words are wanted in one text: as they are, by their stem, and the last one by its beginning', async () => {
+test('one text must contain all words: exactly, by their stem, or the last one by its beginning', async () => {
   expect(await places('company')).toEqual(['1 Short description'])
   expect(await places('sea comp')).toEqual(['1 Short description'])
   expect(await places('harbour sea')).toEqual([])
@@ -48,7 +48,7 @@ test('all words are wanted in one text: as they are, by their stem, and the last
   expect(await places('the')).toContain('1 Short description')
 })
 
-test('the fields are counted without the filter, which leaves those of a list or of one field', async () => {
+test('matches are counted per field without the filter, which selects those of an entity or of one field', async () => {
   const { counts } = await search('harbour', { entity: 'content', field: null })
   expect(counts.map(({ entity, label, count }) => `${entity} ${label} ${count}`).toSorted()).toEqual([
     'services Features 1',
@@ -60,19 +60,19 @@ test('the fields are counted without the filter, which leaves those of a list or
   expect(await places('harbour', { entity: 'services', field })).toEqual(['2 Long description'])
 })
 
-test('of a very long text the part around the word comes', async () => {
+test('of a very long text, the part around the word is returned', async () => {
   const [place] = (await search('lighthouse')).places
   expect(place).toMatchObject({ rowId: idOf(3), field: 'content', isWhole: false })
   expect(place?.body).toContain('The lighthouse stands here')
   expect(place?.body.length).toBe(4_000)
 })
 
-test('signs are no words, and mean nothing to the database', async () => {
+test('punctuation is not a word, and has no meaning to the database', async () => {
   expect(textQuestion(' —!*:()&| ', allTexts)).toBeNull()
   expect(await places(`harbour' & !:*|(`)).toHaveLength(3)
 })
 
-test('of very many places all are counted, and those of titles are shown before others', async () => {
+test('of very many matches all are counted, and those in titles come first', async () => {
   const db = await aMirror()
   const titled = new Set([7, 450, 900])
   const rows = Array.from({ length: 900 }, (_, i) => i + 1).map((n) => {

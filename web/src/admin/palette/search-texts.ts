@@ -4,10 +4,10 @@ import type { Question } from '../data/rows/query-messages.ts'
 import { searchWords } from '../data/search-words.ts'
 import { type TextSource, textSources } from '../data/text-sources.ts'
 
-/** Which texts are searched; null: all. */
+/** The texts to search; null: all. */
 export interface TextFilter {
   readonly entity: EntityName | null
-  /** A field within the entity, as `fieldKey` names it. */
+  /** A field within the entity, in the format of `fieldKey`. */
   readonly field: string | null
 }
 
@@ -30,16 +30,16 @@ const foundSchema = z.tuple([
   }),
 ])
 
-/** A text in which the words are found. */
+/** A text that contains the words. */
 export interface FoundPlace {
   readonly source: TextSource
   readonly rowId: string
-  /** That of the row, or of the item of its list. */
+  /** The id of the row, or of the item in its list. */
   readonly id: string
   readonly field: string
-  /** The field and, in a list, the list. */
+  /** The label of the field, with the list if it belongs to one. */
   readonly label: string
-  /** Of a very long text the part around the first word. */
+  /** The text. If it is very long, only the part around the first word. */
   readonly body: string
   readonly isWhole: boolean
 }
@@ -52,25 +52,25 @@ interface TextCount {
 }
 
 export interface FoundTexts {
-  /** The best first, of those that the filter leaves. */
+  /** The matches that pass the filter, best first. */
   readonly places: readonly FoundPlace[]
-  /** How many places each field has, without the filter. */
+  /** The number of matches per field, without the filter. */
   readonly counts: readonly TextCount[]
   /** English stems of the words. */
   readonly stems: readonly string[]
 }
 
 const MOST_PLACES = 40
-/** Of more places, ranks are computed of so many, those of titles first: a rank reads all words of its text. */
+/** Only this number of matches get a rank, those in titles first, because ranking reads all words of a text. */
 const MOST_RANKED = 400
-/** Characters of a text that are read whole. */
+/** Texts up to this number of characters are read whole. */
 const WHOLE = 4_000
-/** Of a longer one, so many are read from a little before the first word. */
+/** Longer texts are read from this number of characters before the first word. */
 const BEFORE = 300
 
 /**
- * The question for texts with all the words, each as it is or by its English stem, and the last one also as a beginning.
- * null: there are no words.
+ * The question for texts that contain all the words, each exactly or by its English stem, the last one also as a
+ * beginning. null: there are no words.
  */
 export function textQuestion(text: string, filter: TextFilter): Question | null {
   const words = searchWords(text).map(({ folded }) => folded)
@@ -126,7 +126,7 @@ export function textQuestion(text: string, filter: TextFilter): Question | null 
   }
 }
 
-/** Reads the answer to that question. */
+/** Parses the answer to that question. */
 export function readFoundTexts(rows: readonly unknown[]): FoundTexts {
   const [{ places, facets, stems }] = foundSchema.parse(rows)
   return {

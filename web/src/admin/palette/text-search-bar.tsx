@@ -11,7 +11,7 @@ interface TextSearchBarProps {
   onBack: () => void
 }
 
-/** Which texts are searched, with the numbers of places, and the way back to names. */
+/** The filter of searched texts with the numbers of matches, and a button that leads back to names. */
 export function TextSearchBar({ found, filter, onFilter, onBack }: TextSearchBarProps) {
   const counts = found?.counts ?? []
   const countOf = (entity: EntityName) =>

@@ -5,7 +5,7 @@ import type { TextSearch } from './use-text-search.ts'
 
 const OPENING_MS = 300
 
-/** Says how a search in all texts stands, in place of its results. */
+/** Shows the state of a search in all texts, in place of its results. */
 export function TextSearchState({ search, onRetry }: { search: TextSearch; onRetry: () => void }) {
   const isLong = useIsLong(search.kind === 'opening')
   if (search.kind === 'failed')
@@ -31,7 +31,7 @@ function textOf(search: Exclude<TextSearch, { kind: 'failed' }>, isLong: boolean
   }
 }
 
-/** Whether something has gone on for long enough to be said. */
+/** Whether something takes long enough to be shown. */
 function useIsLong(isOn: boolean): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

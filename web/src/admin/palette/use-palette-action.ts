@@ -12,7 +12,7 @@ import type { FoundRow } from './find-rows.ts'
 import type { PaletteItem } from './palette-groups.ts'
 import { type RowVerb, visibilityFlag } from './row-verbs.ts'
 
-/** Carries out what was chosen. */
+/** Carries out the chosen entry. */
 export function usePaletteAction(onSignOut: () => void): (item: PaletteItem) => void {
   const { data, undoRequest } = useSource()
   const navigate = useNavigate()

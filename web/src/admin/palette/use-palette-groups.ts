@@ -5,7 +5,7 @@ import { type PaletteGroup, paletteGroups, textGroups } from './palette-groups.t
 import { allTexts, type TextFilter } from './search-texts.ts'
 import { type TextSearch, useTextSearch } from './use-text-search.ts'
 
-/** The lines of the palette: names, or all texts once these are asked for. */
+/** The entries of the palette: names, or all texts once these are requested. */
 export function usePaletteGroups(
   query: string,
   rows: RowsByEntity,

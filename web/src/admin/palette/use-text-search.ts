@@ -4,16 +4,19 @@ import type { QueryAnswer } from '../data/rows/query-messages.ts'
 import { rowObjects } from '../data/rows/row-objects.ts'
 import { type FoundTexts, readFoundTexts, type TextFilter, textQuestion } from './search-texts.ts'
 
-/** How a search in all texts stands. */
+/** The state of a search in all texts. */
 export type TextSearch =
   /** There are no words. */
   | { readonly kind: 'idle' }
-  /** The first answer is on its way. */
+  /** The first answer is pending. */
   | { readonly kind: 'opening' }
   | { readonly kind: 'found'; readonly query: string; readonly found: FoundTexts }
   | { readonly kind: 'failed'; readonly message: string }
 
-/** Searches all texts for what is typed; the last results stay until the next are there. Another filter asks again. */
+/**
+ * Searches all texts for the typed words. The last results stay until the next arrive. Another filter starts a new
+ * search.
+ */
 export function useTextSearch(isOn: boolean, query: string, filter: TextFilter): TextSearch {
   const { query: ask } = useSource()
   const question = useMemo(() => (isOn ? textQuestion(query, filter) : null), [isOn, query, filter])

@@ -11,7 +11,7 @@ const versions = [
   ),
 ]
 
-test('a column of a former release is said to be called otherwise, or to be gone', () => {
+test('an error about a column of a previous version gives its new name, or says that it was removed', () => {
   expect(renamingOf('column "claim" does not exist', '42703', versions)).toBe('It is called “offer” now')
   expect(renamingOf('column s.promise does not exist', '42703', versions)).toBe('It is called “offer” now')
   expect(renamingOf('column "mood" does not exist', '42703', versions)).toBe(
@@ -21,7 +21,7 @@ test('a column of a former release is said to be called otherwise, or to be gone
   expect(renamingOf('relation "claim" does not exist', '42P01', versions)).toBeNull()
 })
 
-test('a wrong query is said in the words of Postgres, with its hint', () => {
+test('an error in a query is shown in the words of Postgres, with the hint', () => {
   const wrong = { kind: 'wrong', message: 'column "nam" does not exist', code: '42703', place: 7 } as const
   expect(answerProblem({ ...wrong, hint: 'Perhaps you meant "name"' }).text).toBe(
     'Column "nam" does not exist. Perhaps you meant "name".',

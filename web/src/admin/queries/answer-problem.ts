@@ -8,7 +8,7 @@ interface AnswerProblem {
   readonly text: string
 }
 
-/** The words in place of rows. */
+/** The message shown in place of rows. */
 export function answerProblem(answer: RefusedAnswer): AnswerProblem {
   switch (answer.kind) {
     case 'too-long':
@@ -43,7 +43,7 @@ export function answerProblem(answer: RefusedAnswer): AnswerProblem {
 const UNDEFINED_COLUMN = '42703'
 const column = /^column "?(?:\w{1,63}\.)?(\w{1,63})"? /
 
-/** A column of a former version: says what became of it. */
+/** Explains what became of a column of a previous version. */
 export function renamingOf(
   message: string,
   code: string,

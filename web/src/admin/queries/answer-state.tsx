@@ -13,7 +13,7 @@ const words: Record<DatabaseStage, string> = {
   indexing: 'Reading all texts …',
 }
 
-/** The rows of an answer with the words around them, or in place of them. A press of Stop ends a query that takes long. */
+/** The rows of an answer with their status, or a message in place of them. The Stop button ends a long query. */
 export function AnswerState({ followed, children }: { followed: FollowedAnswer; children: ReactNode }) {
   const { answer, isAsking, isStopped, stage, stop, retry } = followed
   const isLong = useIsLong(isAsking)
@@ -53,7 +53,7 @@ export function AnswerState({ followed, children }: { followed: FollowedAnswer; 
   )
 }
 
-/** Whether something goes on for long enough to be said. */
+/** Whether something takes long enough to be shown. */
 function useIsLong(isOn: boolean): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

@@ -11,7 +11,7 @@ const values = new Map([
   ['months', null],
 ])
 
-test('values are sent beside the query, each once, and never stand in it', () => {
+test('values are sent separately from the query, each once, and are never part of it', () => {
   const written = `select * from t where {{kind}} is null or kind = {{kind}} limit {{months}}`
   expect(bindParameters(written, parameters, values)).toMatchObject({
     kind: 'bound',
@@ -22,7 +22,7 @@ test('values are sent beside the query, each once, and never stand in it', () =>
   })
 })
 
-test('a name that is no parameter is said, with its place', () => {
+test('an unknown parameter is reported with its position', () => {
   expect(bindParameters('select {{nothing}}', parameters, values)).toEqual({
     kind: 'unknown',
     name: 'nothing',
@@ -30,7 +30,7 @@ test('a name that is no parameter is said, with its place', () => {
   })
 })
 
-test('a place of the query that was sent is found in the one that was written', () => {
+test('a position in the query sent is mapped to the query as written', () => {
   const written = 'select {{months}}, a, {{kind}}, b'
   const bound = bindParameters(written, parameters, values)
   if (bound.kind !== 'bound') throw new Error('It is not bound')

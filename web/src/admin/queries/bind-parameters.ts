@@ -4,7 +4,7 @@ type ParameterKind = (typeof parameterKinds)[number]
 export interface BoundQuery {
   readonly sql: string
   readonly params: readonly (string | null)[]
-  /** A place of `sql` in the query as it is written. */
+  /** Maps a position in `sql` to the query as written. */
   readonly placeOf: (place: number) => number
 }
 
@@ -20,8 +20,8 @@ const types = { text: 'text', choice: 'text', number: 'numeric', date: 'date' } 
 >
 
 /**
- * A query, as it is written, with `$1` in place of `{{name}}`. Values are never part of it: each is sent beside the query,
- * and read as its type by Postgres.
+ * Replaces `{{name}}` in a query by `$1`. Values are never part of the query: they are sent separately, and Postgres
+ * parses them as their type.
  */
 export function bindParameters(
   written: string,
@@ -52,7 +52,7 @@ export function bindParameters(
         const [cut, next] = [cuts[i], cuts[i + 1]]
         if (cut === undefined) return 0
         const found = cut.written + place - cut.bound
-        // Within a parameter: where it begins.
+        // A position within a parameter maps to its beginning.
         if (next === undefined) return Math.min(found, written.length)
         return Math.min(found, written.lastIndexOf('{{', next.written))
       },

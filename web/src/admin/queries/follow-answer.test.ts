@@ -30,7 +30,7 @@ function follow(answers: readonly QueryAnswer[]) {
   return { query, told, end, change: () => changes.notify() }
 }
 
-test('many changes are one more question, and so are those that come meanwhile', async () => {
+test('many changes cause one more query, including those during a query', async () => {
   const rows: QueryAnswer = { kind: 'rows', ...answerOf({ n: 1 }) }
   const { query, told, end, change } = follow([rows, rows, rows])
   await vi.advanceTimersByTimeAsync(100)
@@ -46,7 +46,7 @@ test('many changes are one more question, and so are those that come meanwhile',
   expect(query).toHaveBeenCalledTimes(3)
 })
 
-test('a query that had to be ended is not asked again by changes', async () => {
+test('a query that was ended is not repeated after changes', async () => {
   const { query, told, change } = follow([{ kind: 'too-long' }])
   await vi.advanceTimersByTimeAsync(100)
   change()

@@ -1,12 +1,12 @@
 import type { AdminSource } from '../data/admin-context.ts'
 import type { DatabaseStage, Question, QueryAnswer } from '../data/rows/query-messages.ts'
 
-/** Changes come in crowds: the answer to all of them is one. */
+/** Changes come in groups, so one query follows a whole group. */
 const CALM_MS = 300
 
 /**
- * Tells the answer to a question, and what the database does before it; and tells the answer again when rows or edits
- * have changed. A query that had to be ended is asked once: it would have to be ended each time.
+ * Reports the answer to a question and the stages of the database before it, and a new answer after each change of rows
+ * or edits. A query that exceeded a limit is not repeated, because it would exceed it each time.
  */
 export function followAnswer(
   source: Pick<AdminSource, 'query' | 'watchAnswers'>,

@@ -12,7 +12,7 @@ interface ParameterFieldsProps {
   onChange: (name: string, value: string) => void
 }
 
-/** The values that a report is asked with. */
+/** Fields for the parameters of a report. */
 export function ParameterFields({ parameters, given, onChange }: ParameterFieldsProps) {
   if (parameters.length === 0) return null
   const valueOf = ({ name }: Parameter) => given.shown.get(name) ?? ''

@@ -30,11 +30,11 @@ const items = [
 const read = (search: string) =>
   parameterValues(parametersOf(items), new URLSearchParams(search), '2026-03-05')
 
-test('without an address a report begins with its own values, days counted from today', () => {
+test('without values in the address, a report uses its defaults, with days relative to today', () => {
   expect(Object.fromEntries(read('').values)).toEqual({ day: '2026-02-26', months: '12', kind: 'Case' })
 })
 
-test('the address comes first; what is empty there has no value', () => {
+test('the address takes precedence, and an empty parameter there has no value', () => {
   expect(Object.fromEntries(read('?day=2026-01-31&months=3&kind=').values)).toEqual({
     day: '2026-01-31',
     months: '3',
@@ -47,6 +47,6 @@ test.each([
   [`?day=${encodeURIComponent("2026-01-01'; drop table x")}`, 'day', 'Since must be a date'],
   ['?months=1e9', 'months', 'Months must be a number'],
   [`?kind=${'x'.repeat(201)}`, 'kind', 'Kind may have at most 200 characters'],
-])('a value that is none is said: %s', (search, name, problem) => {
+])('an invalid value is reported: %s', (search, name, problem) => {
   expect([...read(search).problems]).toEqual([[name, problem]])
 })

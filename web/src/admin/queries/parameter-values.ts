@@ -21,16 +21,16 @@ export function parametersOf(items: unknown): Parameter[] {
 }
 
 export interface ParameterValues {
-  /** The texts of the fields; '' is no value. */
+  /** The texts of the fields. '' means no value. */
   readonly shown: ReadonlyMap<string, string>
   readonly values: ReadonlyMap<string, string | null>
-  /** Errors of values, by name. */
+  /** The errors of values, by parameter name. */
   readonly problems: ReadonlyMap<string, string>
 }
 
 const MOST_LETTERS = 200
 
-/** The values of an address, and else those that the report begins with. */
+/** The parameter values in the address, otherwise the defaults of the report. */
 export function parameterValues(
   parameters: readonly Parameter[],
   search: URLSearchParams,
@@ -71,14 +71,17 @@ function problemOf({ label, kind }: Parameter, value: string): string | null {
 const relative = /^today(?:-(\d{1,5}))?$/
 const DAY_MS = 86_400_000
 
-/** `today` and `today-30` are days; everything else is left as it is. */
+/** Converts `today` and `today-30` to days, and keeps any other value. */
 function dayOf(value: string, today: string): string {
   const days = relative.exec(value)
   if (days === null) return value
   return new Date(Date.parse(today) - Number(days[1] ?? 0) * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** An address in which a parameter has another value; an empty one stays there, in place of that which the report has. */
+/**
+ * The query string with another value for a parameter. An empty value is kept, because it overrides the default of the
+ * report.
+ */
 export function withValue(search: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(search)
   next.set(name, value)

@@ -4,10 +4,10 @@ import { plainLines } from './plain-lines.ts'
 
 afterEach(() => document.body.replaceChildren())
 
-test('a line that was typed over has no style of the words before', () => {
+test('a line whose text was overwritten has no style of the old text', () => {
   const view = new EditorView({ doc: 'select name', parent: document.body, extensions: plainLines })
   const [line] = view.contentDOM.children
-  // As Chromium does it, before CodeMirror reads the text.
+  // This is what Chromium does before CodeMirror reads the text.
   line?.setAttribute('style', 'color: red; font-weight: 600')
   view.dispatch({ changes: { from: 7, to: 11, insert: 'title' } })
   expect(view.contentDOM.innerHTML).toContain('select title')

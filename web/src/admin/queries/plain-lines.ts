@@ -1,8 +1,8 @@
 import { EditorView } from '@codemirror/view'
 
 /**
- * Where all is selected and typed over, Chromium gives the line the computed style of the words that were there, and
- * CodeMirror keeps it where it keeps the element of the line: keywords of the light scheme stayed on in the dark.
+ * If all text is selected and overwritten, Chromium gives the line the computed style of the old text. CodeMirror keeps
+ * the style with the line element, so colours of the light scheme remained in the dark one.
  */
 export const plainLines = EditorView.updateListener.of(({ docChanged, view }) => {
   if (!docChanged) return

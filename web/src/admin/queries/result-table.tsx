@@ -5,14 +5,14 @@ import { numberText } from '@coop/sync/rules'
 import { cellText, type Result, type ResultRow } from './result.ts'
 import { useIsPrinting } from './use-is-printing.ts'
 
-/** So many rows are simply drawn. */
+/** Up to this number, all rows are drawn. */
 const FEW = 100
-/** Paper has no more: the CSV has all. */
+/** The maximum on paper. The CSV file contains all rows. */
 const MOST_ON_PAPER = 2_000
 const ROW_HEIGHT = 40
 const SAMPLE = 200
 
-/** All rows of an answer; of many, those in sight are drawn. */
+/** All rows of an answer. If there are many, only the visible ones are drawn. */
 export function ResultTable({ label, result }: { label: string; result: Result }) {
   const isPrinting = useIsPrinting()
   const { rows, isCut } = result
@@ -113,7 +113,7 @@ function Scroller({ label, scroller, className = '', children }: ScrollerProps) 
   )
 }
 
-/** Rows that are not drawn. */
+/** The height of rows that are not drawn. */
 function Space({ height }: { height: number }) {
   return height <= 0 ? null : <tr aria-hidden="true" style={{ height }} />
 }
@@ -135,7 +135,7 @@ function Head({ result: { columns }, className = '' }: { result: Result; classNa
 interface RowProps {
   row: ResultRow
   result: Result
-  /** In a table of which some rows are drawn. */
+  /** The index in a table of which only some rows are drawn. */
   index?: number
   className: string
 }
@@ -169,7 +169,7 @@ function Row({ row, result, index, className }: RowProps) {
   )
 }
 
-/** In letters, by the first rows: the columns of a table keep their widths while it is scrolled. */
+/** Column widths in letters, derived from the first rows, so that they do not change while the table is scrolled. */
 function widths({ columns, rows }: Result): number[] {
   const sample = rows.slice(0, SAMPLE)
   return columns.map(({ name }, i) => {

@@ -4,7 +4,7 @@ import type { Json } from '@coop/sync/write'
 import type { QueryColumn, QueryRows } from '../data/mirror/mirror-database.ts'
 import { rowAddress } from '../entities/addresses.ts'
 
-/** An answer as it is shown. Columns called `entity` and `row_id` are no columns, but say where the form of a row is. */
+/** An answer prepared for display. The columns `entity` and `row_id` are not shown, but link to the form of a row. */
 export interface Result {
   readonly columns: readonly QueryColumn[]
   readonly rows: readonly ResultRow[]
@@ -37,10 +37,10 @@ export function resultOf({ columns, rows, isCut }: QueryRows): Result {
   }
 }
 
-/** A value in words. */
+/** A value as text. */
 export function cellText(value: Json | undefined): string {
   if (value === null || value === undefined) return ''
-  // Years are figures, too.
+  // Without thousands separators, because it may be a year.
   if (typeof value === 'number') return Math.abs(value) < 10_000 ? String(value) : numberText(value)
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string') return value

@@ -10,41 +10,41 @@ import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
 import { plainLines } from './plain-lines.ts'
 import { sqlSchema } from './sql-schema.ts'
 
-/** Where a query is wrong, and why. */
+/** The position of an error in a query, and its message. */
 export interface SqlProblem {
   readonly place: number
   readonly message: string
 }
 
 export interface SqlEditorHandle {
-  /** Puts a text where the cursor is. */
+  /** Inserts a text at the cursor. */
   insert(text: string): void
   focus(): void
 }
 
 interface SqlEditorProps {
   id?: string
-  /** Of the editor; another value from outside takes the place of its text. */
+  /** The text of the editor. Another value from outside replaces it. */
   value: string
   label: string
   problem: SqlProblem | null
   isRequired?: boolean
   isInvalid?: boolean
-  /** It begins with a few lines, as one of several fields. */
+  /** Whether it starts with few lines, as one of several fields. */
   isLow?: boolean
   onChange: (value: string) => void
   onBlur?: () => void
-  /** Ctrl+Enter, or Cmd+Enter; absent: the keys are those of the form around it. */
+  /** Handles Ctrl+Enter or Cmd+Enter. If absent, the form around the editor handles the keys. */
   onRun?: () => void
   handle?: RefObject<SqlEditorHandle | null>
-  /** Takes the element that gets the focus when the query is not valid. */
+  /** Takes the element to focus when the query is not valid. */
   focusRef?: (element: HTMLElement | null) => void
 }
 
-/** Of the properties, those that the editor reads while it stands. */
+/** The props that the editor reads after its creation. */
 type Latest = Pick<SqlEditorProps, 'onChange' | 'onBlur' | 'onRun'>
 
-/** A query as it is written: its words in colours, tables and columns offered, an error marked at its place. */
+/** An editor for a query, with syntax colours, completion of tables and columns, and a mark at an error. */
 export function SqlEditor(props: SqlEditorProps) {
   const { id, value, label, problem, isRequired = false, isInvalid = false, isLow = false, handle } = props
   const host = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export function SqlEditor(props: SqlEditorProps) {
 
   useEffect(() => {
     if (host.current === null) return
-    // The editor makes its styles by script, which the policy of the page allows within a shadow tree alone.
+    // The editor creates styles by script, which the page's content security policy allows only within a shadow tree.
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
     const editor = new EditorView({
       root,
@@ -66,7 +66,7 @@ export function SqlEditor(props: SqlEditorProps) {
       state: EditorState.create({ extensions: extensionsFor(now) }),
     })
     view.current = editor
-    // A form that leads to the field cannot reach into the shadow tree.
+    // The focus function of a form cannot reach into the shadow tree.
     host.current.focus = () => editor.focus()
     takeFocus.current?.(host.current)
     return () => {
@@ -144,7 +144,7 @@ function extensionsFor(now: RefObject<Latest>) {
     drawSelection(),
     bracketMatching(),
     closeBrackets(),
-    // Escape closes what is offered, and not the dialog around it.
+    // Escape closes the completion list, not the dialog around it.
     Prec.highest(keymap.of([{ key: 'Escape', run: closeCompletion, stopPropagation: true }])),
     autocompletion({ icons: false }),
     sql({ dialect: PostgreSQL, schema: sqlSchema }),
@@ -156,7 +156,7 @@ function extensionsFor(now: RefObject<Latest>) {
       if (docChanged) now.current.onChange(state.doc.toString())
     }),
     EditorView.domEventHandlers({ blur: () => now.current.onBlur?.() }),
-    // Tab leads on, as everywhere; before it, Enter takes what is offered.
+    // Tab moves the focus, as everywhere. Enter accepts a completion.
     Prec.highest(keymap.of([{ key: 'Mod-Enter', run }])),
     keymap.of([...closeBracketsKeymap, ...historyKeymap, ...defaultKeymap]),
     theme,

@@ -11,7 +11,7 @@ export const sqlTables: readonly SqlTable[] = [...syncedTables()].map(([name, co
   columns: columns.map((column) => ({ name: column.name, type: column.pgType })),
 }))
 
-/** Tables with their columns, as the editor offers them. */
+/** Tables with their columns, for the completion in the editor. */
 export const sqlSchema: Record<string, string[]> = Object.fromEntries(
   sqlTables.map(({ name, columns }) => [name, columns.map((column) => column.name)]),
 )

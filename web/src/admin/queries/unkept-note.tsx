@@ -5,7 +5,7 @@ const reasons: Record<Unkept, string> = {
   refused: 'This browser cannot store the local database',
 }
 
-/** Says that the next visit begins without the local database. The answers are as ever. */
+/** Says that the next visit starts without the local database. Queries work as usual. */
 export function UnkeptNote({ unkept }: { unkept: Unkept | null }) {
   if (unkept === null) return null
   return (

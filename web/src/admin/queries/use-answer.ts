@@ -4,24 +4,25 @@ import type { DatabaseStage, Question, QueryAnswer } from '../data/rows/query-me
 import { followAnswer } from './follow-answer.ts'
 
 export interface FollowedAnswer {
-  /** The latest one, which may be that to the question before; null: none has come. */
+  /** The latest answer, possibly to the previous question; null: none yet. */
   readonly answer: QueryAnswer | null
-  /** The answer to this question has not come yet. */
+  /** Whether the answer to this question is pending. */
   readonly isAsking: boolean
-  /** The question was given up before its answer came. */
+  /** Whether the question was stopped before its answer. */
   readonly isStopped: boolean
-  /** The database on its way to the answer. null: it has not said so. */
+  /** The progress of the database; null: not reported. */
   readonly stage: DatabaseStage | null
-  /** Gives the question up; null: there is nothing to stop. */
+  /** Stops the question; null: no question is running. */
   readonly stop: (() => void) | null
-  /** Asks once more. */
+  /** Asks the question again. */
   readonly retry: () => void
 }
 
 /**
- * The answer of the local database. null: nothing is asked.
+ * The answer of the local database.
  *
- * @param isLive it is asked again when rows or edits change
+ * @param question null: no question
+ * @param isLive whether the question is repeated when rows or edits change
  */
 export function useAnswer(question: Question | null, isLive = true): FollowedAnswer {
   const source = useSource()

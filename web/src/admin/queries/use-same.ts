@@ -1,7 +1,7 @@
 import { dequal as deepEqual } from 'dequal/lite'
 import { useState } from 'react'
 
-/** The same object for as long as its content is the same. */
+/** Returns the same object while its content is the same. */
 export function useSame<T>(value: T): T {
   const [kept, setKept] = useState(value)
   if (kept === value || deepEqual(kept, value)) return kept

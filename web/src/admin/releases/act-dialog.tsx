@@ -7,10 +7,10 @@ import type { Release } from './use-release.ts'
 import { WordDialog } from './word-dialog.tsx'
 
 export type ActDialogKind = 'schedule' | 'send-back' | 'hand-in'
-/** Carries an act out: the state that it leads to, what is then told, and what else it says. */
+/** Carries out an action: the next state, the toast, and further values. */
 export type Go = (to: ReleaseState, done: string, more?: RowValues) => void
 
-/** The dialog in which an act gets what it needs: a time, or a few words. */
+/** The dialog that asks for what an action needs: a time, or a note. */
 export function ActDialog({
   release,
   kind,

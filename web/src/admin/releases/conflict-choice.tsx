@@ -10,16 +10,16 @@ interface ConflictChoiceProps {
   id: string
   edit: ReleaseEdit
   conflict: EditConflict
-  /** @param chosen null: the edit is taken out */
+  /** @param chosen null: the edit is removed from the release */
   onSettle: (chosen: ChosenSides | null) => void
 }
 
 const names: SideNames = { mine: 'The release', theirs: 'The site' }
 
-/** An edit over a row that has become another since: decided as any conflict is. */
+/** Shown for an edit of a row that has changed since. The choices are the same as for other conflicts. */
 export function ConflictChoice({ id, edit, conflict, onSettle }: ConflictChoiceProps) {
   const { userId } = useAdmin()
-  // The edits of the device have their choices under the id of the user alone.
+  // The choices for pending edits of the device use the plain id of the user.
   const owner = `release-${userId}`
   const settle = (chosen: ChosenSides | null) => {
     keepChoices(owner, id, {})

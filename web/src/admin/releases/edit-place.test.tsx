@@ -45,7 +45,7 @@ const flip = (name: string) =>
   fireEvent.click(screen.getAllByRole('button', { name: `${name}: show on homepage` })[0]!)
 const question = async (name = 'Save to a release') => within(await screen.findByRole('dialog', { name }))
 
-test('an editor cannot choose the site, is told why, and is asked for the release at the first edit', async () => {
+test('an editor cannot choose the site, is told why, and chooses a release at the first edit', async () => {
   const admin = await open(editor)
   const place = within(screen.getByRole('region', { name: 'Where edits are saved' }))
   expect(place.getByText(why)).toBeDefined()
@@ -61,14 +61,14 @@ test('an editor cannot choose the site, is told why, and is asked for the releas
     ]),
   )
   expect(live(admin)[0]?.values.show_on_homepage).toBe(false)
-  // The next ones go there without a question.
+  // The next edits are added there without a question.
   await screen.findAllByText('In the release')
   flip('Review')
   await waitFor(() => expect(staged(admin)).toHaveLength(2))
   expect(screen.queryByRole('dialog', { name: 'Save to a release' })).toBeNull()
 })
 
-test('where no release is chosen nothing is saved, and that is said', async () => {
+test('if no release is chosen, nothing is saved, and a message says so', async () => {
   const admin = await open(editor)
   flip('Audit')
   fireEvent.click((await question()).getByRole('button', { name: 'Cancel' }))
@@ -77,12 +77,12 @@ test('where no release is chosen nothing is saved, and that is said', async () =
   expect(live(admin)[0]?.values.show_on_homepage).toBe(false)
 })
 
-test('one whose role is not known is taken for an editor', async () => {
+test('a person with an unknown role has the rights of an editor', async () => {
   await open(anAuth({ user: { id: 'user-1', email: 'x@example.org', role: null, needsApproval: false } }))
   expect(within(screen.getByRole('region', { name: 'Where edits are saved' })).getByText(why)).toBeDefined()
 })
 
-test('many rows are edited, and one is deleted, in a release that is made for it, while the tab stays live', async () => {
+test('a bulk edit and a deletion go into a new release, and the tab stays live', async () => {
   const admin = await open()
   for (const name of ['Audit', 'Review'])
     fireEvent.click(screen.getByRole('checkbox', { name: `Select ${name}` }))
@@ -109,7 +109,7 @@ test('many rows are edited, and one is deleted, in a release that is made for it
   expect(screen.queryByText('In the release')).toBeNull()
 })
 
-test('a category whose name is typed goes into the release of the article', async () => {
+test('a category with a typed name goes into the release of the article', async () => {
   const admin = await open(anAuth(), '/admin/content')
   fireEvent.click(screen.getByRole('link', { name: /^Add/ }))
   const form = within(await screen.findByRole('dialog', { name: 'New article' }))
@@ -123,7 +123,7 @@ test('a category whose name is typed goes into the release of the article', asyn
   expect(admin.source.rows('content_categories').get() ?? []).toEqual([])
 })
 
-test('a new service that is saved to a release is public with it', async () => {
+test('a new service saved to a release becomes public with it', async () => {
   const admin = await open()
   fireEvent.click(screen.getByRole('link', { name: /^Add/ }))
   const form = within(await screen.findByRole('dialog', { name: 'New service' }))
@@ -136,7 +136,7 @@ test('a new service that is saved to a release is public with it', async () => {
   expect(staged(admin)[0]).toMatchObject({ op: 'insert', changes: { name: 'Sauna talks', published: true } })
 })
 
-test('a tab that asks at each save offers the site too', async () => {
+test('a tab that asks at each save also offers the site', async () => {
   const admin = await open()
   fireEvent.change(screen.getByRole('combobox', { name: 'Save edits to' }), {
     target: { value: 'asked' },
@@ -149,7 +149,7 @@ test('a tab that asks at each save offers the site too', async () => {
   expect(staged(admin)).toEqual([])
 })
 
-test('from the menu of a row the tab goes into a release, and the row is opened there', async () => {
+test('the menu of a row switches the tab to a release, and opens the row there', async () => {
   await open()
   fireEvent.click(screen.getByRole('button', { name: 'Actions for Audit' }))
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Edit in a release …' }))
@@ -157,11 +157,11 @@ test('from the menu of a row the tab goes into a release, and the row is opened 
   expect(await screen.findByText('Saves to the release “Spring”')).toBeDefined()
 })
 
-test('what goes into a release is said to be in it, whatever the act was', async () => {
+test('the message after every action on an edit in a release says so', async () => {
   setReleaseTarget(RELEASE)
   await open()
   const saved = async (detail = '') => {
-    // The message before it may still be shown, with the same title.
+    // The previous toast, with the same title, may still be visible.
     const rest = `${detail}Visitors see it when the release is published.`
     const message = await screen.findByText(rest)
     expect(message.parentElement?.textContent).toContain('Saved to Spring')

@@ -14,11 +14,11 @@ interface HandInDialogProps {
 
 const ALL = ''
 
-/** Hands a release in: a note for whoever reads it, and who is asked to. */
+/** Submits a release for review, with a note for the reviewer and the choice of a reviewer. */
 export function HandInDialog({ release: { values }, onHandIn, onClose }: HandInDialogProps) {
   const { user } = useAuth()
   const people = usePeople()
-  // A server of the former version does not tell the roles.
+  // A server of the previous version does not send roles.
   const mayApprove = [...people.values()].filter(
     ({ id, role }) => id !== user?.id && role !== null && role !== 'editor',
   )

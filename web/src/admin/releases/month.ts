@@ -1,10 +1,10 @@
-/** The month of a day, or one that many months later: `2026-11`. */
+/** The month of a day, or a later one, as in `2026-11`. */
 export function monthOf(day: string, later = 0): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + later, 1)).toISOString().slice(0, 7)
 }
 
-/** The weeks that a month has a part in, each from Monday on, as days. */
+/** The weeks that overlap a month, each as its days from Monday on. */
 export function weeksOf(month: string): string[][] {
   const first = new Date(`${month}-01T00:00:00Z`)
   const day = new Date(first)

@@ -8,7 +8,7 @@ interface NewReleaseDialogProps {
   onClose: () => void
 }
 
-/** Makes a release by its name; offline too. */
+/** Creates a release with a name. It also works offline. */
 export function NewReleaseDialog({ onMade, onClose }: NewReleaseDialogProps) {
   const data = useAdmin()
   const [name, setName] = useState('')

@@ -7,7 +7,7 @@ const titles: Readonly<Record<ReleaseOutcome['kind'], string>> = {
   kept: 'The release was reverted, except for later changes by others',
 }
 
-/** The end of the last try to publish a release, or to take it back. */
+/** The result of the last attempt to publish or revert a release. */
 export function OutcomeBanner({ outcome: { kind, at, edits } }: { outcome: ReleaseOutcome }) {
   return (
     <Banner

@@ -13,7 +13,7 @@ interface PublishAtItemProps {
   className: string
 }
 
-/** In the menu of a row that can be public: the moment at which it is shown, or taken off the site. */
+/** The menu entry that schedules when a row is published or unpublished. */
 export function PublishAtItem({ name, row, className }: PublishAtItemProps) {
   const navigate = useNavigate()
   const flag = isContentName(name) ? publicFlag(name) : null

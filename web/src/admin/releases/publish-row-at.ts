@@ -7,10 +7,10 @@ import { stagedSource } from '../staging/staged-source.ts'
 import { siteZone } from '../texts/site-date.ts'
 
 /**
- * Schedules a release of one edit, which nobody needs to name: the row is shown, or taken off the site, at that moment.
+ * Schedules a release with one edit, whose name is generated: it publishes or unpublishes the row at that time.
  *
- * @param flag by which the row is public
- * @returns the write that schedules it
+ * @param flag the flag that makes the row public
+ * @returns the write that schedules the release
  */
 export async function publishRowAt(
   source: AdminSource,
@@ -27,7 +27,7 @@ export async function publishRowAt(
     .get()
     ?.find(({ id }) => id === releaseId)
   if (release === undefined) throw new Error('The release no longer exists')
-  // The release holds what was just put into it.
+  // The release contains the edit that was just added.
   const edits = (source.rows('release_edits').get() ?? []).filter(
     ({ values }) => values.release_id === releaseId,
   )

@@ -10,7 +10,7 @@ import { publishRowAt } from './publish-row-at.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { useRefusalToSchedule } from './use-refusal-to-schedule.ts'
 
-/** At an address of its own, over the list: the moment at which one row is shown to visitors, or taken off the site. */
+/** A dialog with a separate address, over the list: schedules when one row is published or unpublished. */
 export function PublishRowDialog({ name }: { name: EntityName }) {
   const { rowId = '' } = useParams()
   const row = useRow(name, rowId)
@@ -23,7 +23,7 @@ export function PublishRowDialog({ name }: { name: EntityName }) {
 function Moment({ name, row, onClose }: { name: EntityName; row: AdminRow; onClose: () => void }) {
   const source = useSource()
   const stored = useStored(name)
-  // They are read when the edits are made.
+  // These rows are read when the edits are made.
   useRows('releases')
   useRows('release_edits')
   const flag = publicFlag(name)

@@ -5,7 +5,7 @@ import type { ParkedEdit } from '../data/outbox/parked-edit.ts'
 import { usePeople } from '../names/use-person.ts'
 import { parkReason } from '../queue/park-reason.ts'
 
-/** An act on a release that waits for a decision; undefined: none does. */
+/** A refused action on a release that needs a decision; undefined if there is none. */
 export function useRefusedAct(releaseId: string): ParkedEdit | undefined {
   return useQueue().parked.find(
     ({ write }) => write.entity === 'releases' && write.rowId === releaseId && write.op === 'update',
@@ -13,8 +13,8 @@ export function useRefusedAct(releaseId: string): ParkedEdit | undefined {
 }
 
 /**
- * In place of the acts of a release: the one that did not get through. Until it is given up the release looks as if it
- * had, and nothing further is sent.
+ * Shown in place of the actions of a release if one was refused. Until it is discarded, the release is shown as if it
+ * had succeeded, and no other action is sent.
  */
 export function RefusedAct({ act }: { act: ParkedEdit }) {
   const people = usePeople()

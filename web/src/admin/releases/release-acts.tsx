@@ -21,7 +21,7 @@ interface ReleaseActsProps {
   release: Release
   rules: ReleaseRules
   edits: readonly ReleaseEditRow[]
-  /** How many of them cannot be published as they stand, as far as this device knows. */
+  /** The number of edits that cannot be published because of conflicts known to this device. */
   conflicts: number
 }
 
@@ -33,8 +33,8 @@ interface Act {
 }
 
 /**
- * The acts that a release has now. One that this person may not do is shown with the reason, but those of publishers are
- * not shown to editors, who are told whose they are.
+ * The actions that a release has in its state. A forbidden action is shown with the reason. Editors do not see the
+ * actions of publishers, but read who may perform them.
  */
 export function ReleaseActs({ release, rules, edits, conflicts }: ReleaseActsProps) {
   const { state } = release.values
@@ -46,7 +46,7 @@ export function ReleaseActs({ release, rules, edits, conflicts }: ReleaseActsPro
 
   const change = async (changes: RowValues) => {
     const { writeId, stepId } = await data.save('releases', release.id, release.values, changes)
-    // An act is taken back by another act of its own, not by an undo.
+    // An action is reverted by another action, not by an undo.
     const step = steps.get().find((each) => each.id === stepId)
     if (step !== undefined) await data.forgetStep(step)
     return { writeId, stepId: null }
@@ -54,7 +54,7 @@ export function ReleaseActs({ release, rules, edits, conflicts }: ReleaseActsPro
   const carryOut = async (to: ReleaseState, done: string, more: RowValues = {}, looked = edits) => {
     const seen = goesOn(to) ? seenEdits(looked.map(({ values }) => values)) : null
     const isStored = await stored('update', done, () => change({ ...more, seen, state: to }))
-    // It takes no more edits.
+    // The release accepts no more edits.
     if (isStored && refusalToEdit(to) !== null && releaseTarget.get() === release.id) setReleaseTarget(null)
   }
   const go: Go = (to, done, more) => void carryOut(to, done, more)
@@ -110,11 +110,11 @@ export function ReleaseActs({ release, rules, edits, conflicts }: ReleaseActsPro
 
 interface OpenedDialog {
   readonly kind: ActDialogKind
-  /** The edits that the screen showed when it was opened. */
+  /** The edits that were shown when the dialog was opened. */
   readonly edits: readonly ReleaseEditRow[]
 }
 
-/** The acts of a release in its state, the likeliest first. */
+/** The actions of a release in its state, the most likely first. */
 function actsOf(
   { values: { state, name } }: Release,
   rules: ReleaseRules,
@@ -149,7 +149,7 @@ function actsOf(
   const submit: Act = {
     label: 'Submit for review …',
     to: 'in-review',
-    // An editor has no other way to the site.
+    // It is the primary action of an editor, who cannot publish.
     ...(rules.role === 'editor' ? {} : { variant: 'secondary' }),
     run: () => open('hand-in'),
   }

@@ -14,7 +14,9 @@ const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numer
 const dayName = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const WEEK = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** A month with what goes out and what has gone out, on the days of the site. On a phone the days that have something. */
+/**
+ * A month with scheduled and published releases, by the days of the site. On a phone only days with releases are shown.
+ */
 export function ReleaseCalendar({ releases }: { releases: readonly Release[] }) {
   const [today] = useState(siteToday)
   const [month, setMonth] = useState(() => monthOf(today))
@@ -110,7 +112,7 @@ function DayReleases({ releases }: { releases: readonly Release[] }) {
   )
 }
 
-/** By the day of the site on which they go out, or went out. */
+/** Groups releases by the day of their publication in the zone of the site. */
 function byDay(releases: readonly Release[]): Map<string, Release[]> {
   const days = new Map<string, Release[]>()
   for (const release of releases) {

@@ -24,11 +24,11 @@ import { editOf, type Release, type ReleaseEditRow } from './use-release.ts'
 
 interface ReleaseEditItemProps {
   row: ReleaseEditRow
-  /** Why the last try to publish has left it; null: it has not. */
+  /** Why the last attempt to publish the release failed for this edit; null if it did not. */
   held: HeldEdit | null
-  /** null: the rows of the site are not all known yet. */
+  /** null: some rows of the site are not loaded yet. */
   index: SiteIndex | null
-  /** Where it can be moved to. */
+  /** The releases to which it can be moved. */
   others: readonly Release[]
   isFixed: boolean
   onTakeOut: () => void
@@ -39,7 +39,7 @@ interface ReleaseEditItemProps {
 
 const verbs = { insert: 'New', update: 'Changed', delete: 'Deleted' } as const
 
-/** An edit that waits in a release: what it changes, what is wrong with it, and what can be done with it. */
+/** An edit in a release: its changes, its problems, and its actions. */
 export function ReleaseEditItem(props: ReleaseEditItemProps) {
   const { row, held, index, others, isFixed, onTakeOut, onMove, onSettle, onOpen } = props
   const edit = editOf(row)
@@ -114,7 +114,7 @@ export function ReleaseEditItem(props: ReleaseEditItemProps) {
   )
 }
 
-/** The rest of the edit once a person has decided. */
+/** The rest of the edit after a person has decided its conflict. */
 function settled(
   edit: ReleaseEdit,
   live: RowValues | null,
@@ -133,7 +133,7 @@ function findingsOf(index: SiteIndex, edit: ReleaseEdit, live: RowValues | null)
   ])
   if (values === undefined) return []
   const all = rowFindings(index, entity, { id: rowId, values })
-  // The site check names the faults that the site has already.
+  // The site check reports faults that the site already has.
   return op === 'insert' ? all : all.filter(({ field }) => Object.hasOwn(changes, field))
 }
 
@@ -178,7 +178,7 @@ function Changes({ edit }: { edit: ReleaseEdit }) {
   )
 }
 
-/** Of a new row, what is empty says nothing. */
+/** Empty fields of a new row are not listed. */
 function hasValue({ op, changes }: ReleaseEdit, name: string): boolean {
   if (op !== 'insert') return changes[name] !== 'keep'
   const value = changes[name]

@@ -4,14 +4,14 @@ import { usePeople } from '../names/use-person.ts'
 import { timeInWords } from './time-text.ts'
 import type { Release } from './use-release.ts'
 
-/** A publication that came this much after its time was late. */
+/** A publication delayed by more than this was late. */
 const LATE_MS = 5_000
 
-/** When it goes out or went out, and who did what. */
+/** When a release is or was published, and who did what. */
 export function ReleaseFacts({ release: { values, edit } }: { release: Release }) {
   const { offline } = useQueue()
   const { state, publish_at: publishAt, published_at: publishedAt } = values
-  // `publish_at` stays where the schedule was given up, `scheduled_by` does not.
+  // If a schedule is cancelled, `publish_at` is kept and `scheduled_by` is cleared.
   const late =
     publishAt !== null && publishedAt !== null && values.scheduled_by !== null && state === 'published'
       ? Date.parse(publishedAt) - Date.parse(publishAt)

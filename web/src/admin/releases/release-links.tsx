@@ -11,10 +11,10 @@ const linksSchema = z.object({
   links: z.array(z.object({ id: z.string(), expiresAt: z.string(), madeAt: z.string() })),
 })
 
-/** So long a link works that nobody withdraws. */
+/** The lifetime of a link that nobody revokes. */
 const DAYS = 7
 
-/** Links by which somebody without an account sees the site with the release. They are known online only. */
+/** Links that show the site with the release to people without an account. They are available only online. */
 export function ReleaseLinks({ releaseId, mayMake }: { releaseId: string; mayMake: boolean }) {
   const address = `/api/admin/releases/${releaseId}/links`
   const { data, error, reload } = useServerData(`release-links ${releaseId}`, (signal) =>

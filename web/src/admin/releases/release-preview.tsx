@@ -15,7 +15,7 @@ import { setReleaseTarget } from '../staging/release-target.ts'
 import { stagedSource, unstagedSource } from '../staging/staged-source.ts'
 import { type Release, useReleaseEdits } from './use-release.ts'
 
-/** The site as the release will make it, from the rows of this device. */
+/** The site with the release applied, from the rows of this device. */
 export function ReleasePreview() {
   const { releaseId = '' } = useParams()
   const navigate = useNavigate()

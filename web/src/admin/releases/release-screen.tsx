@@ -33,7 +33,7 @@ import { ReleaseFacts } from './release-facts.tsx'
 import { ReleaseLinks } from './release-links.tsx'
 import { editOf, type Release, type ReleaseEditRow, useReleaseEdits, useReleaseRules } from './use-release.ts'
 
-/** A release: its edits by row, what can be done with it, and who did what. */
+/** A release with its edits by row, its actions, and its history. */
 export function ReleaseScreen() {
   const { releaseId = '' } = useParams()
   const release = useRow('releases', releaseId)
@@ -143,14 +143,14 @@ function ShownRelease({ release }: { release: Release }) {
 }
 
 /**
- * How many edits cannot be published as they stand.
+ * The number of edits that cannot be published as they are.
  *
- * @param index null: the rows of the site are not all known yet, and conflicts with them neither
+ * @param index null: some rows of the site are not loaded yet, so conflicts with them are unknown
  */
 function useConflicts(edits: readonly ReleaseEditRow[], index: SiteIndex | null): number {
   const source = useSource()
   return edits.filter((row) => {
-    // The release does not have the change of this device yet.
+    // The server has refused this device's change of the release edit.
     if (row.edit?.kind === 'parked') return true
     const edit = editOf(row)
     if (edit === null || index === null) return false
@@ -174,8 +174,8 @@ function useEditActs(release: Release) {
       const edit = editOf(row)
       if (edit === null) return
       void stored('update', `${isIn(row)} was moved to the other release`, async () => {
-        // An edit of the row that waits there already takes this one in.
-        // It is folded on the rows of the site, whichever release is chosen.
+        // If the target has an edit of the same row, this one is merged into it. The base is the site, whichever
+        // release is chosen.
         const moved = foldAll(unstagedSource(source), to, [{ edit, title: row.values.title }], () =>
           data.newId(),
         )

@@ -23,7 +23,7 @@ const groups: readonly { title: string; states: readonly ReleaseState[] }[] = [
   { title: 'Published and reverted', states: ['published', 'taken-back'] },
 ]
 
-/** All releases: what is in work, what goes out when, and what has gone out. */
+/** All releases: those being edited, scheduled, and published. */
 export function ReleasesScreen() {
   const { rows, loading } = useRows('releases')
   const counts = useEditCounts()
@@ -102,7 +102,7 @@ function useEditCounts(): ReadonlyMap<string, number> {
   }, [rows])
 }
 
-/** The release that goes out next comes first, of others the latest. */
+/** The release to be published next comes first, otherwise the latest one. */
 function byTime(a: Release, b: Release): number {
   const next = a.values.state === 'scheduled' && b.values.state === 'scheduled'
   const [first, second] = [timeOf(a), timeOf(b)]

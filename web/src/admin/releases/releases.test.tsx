@@ -40,7 +40,7 @@ function anAdmin(release = aRelease(), edits = [anEdit()]) {
 const stateOf = (admin: ReturnType<typeof anAdmin>) => admin.source.rows('releases').get()?.[0]?.values.state
 const at = `/admin/releases/${RELEASE}`
 
-test('a list goes live until a release is chosen, and then shows the rows as it makes them', async () => {
+test('a list is live until a release is chosen, and then shows the rows with the release applied', async () => {
   render(fakeApp(anAdmin(), '/admin/services').app)
   const place = within(await screen.findByRole('region', { name: 'Where edits are saved' }))
   expect(screen.queryByText('Audit in a day')).toBeNull()
@@ -51,7 +51,7 @@ test('a list goes live until a release is chosen, and then shows the rows as it 
   await waitFor(() => expect(screen.queryByText('Audit in a day')).toBeNull())
 })
 
-test('while lists are compared, each row that the release changes says what the site has in its place', async () => {
+test('while lists are compared, each row changed by the release also shows the values of the site', async () => {
   const deleted = aRow('release_edits', 'e9', {
     release_id: RELEASE,
     entity: 'services',
@@ -78,7 +78,7 @@ test('while lists are compared, each row that the release changes says what the 
   expect(row?.querySelector('[data-compared]')).toBeNull()
 })
 
-test('an act that the server refused is looked at again on the release, which then stands as it is', async () => {
+test('a refused action is decided in the release, which is then shown in its actual state', async () => {
   const admin = anAdmin(aRelease({ state: 'in-review' }))
   const message = 'The edits of this release have changed since you looked at it.'
   const write = {
@@ -106,7 +106,7 @@ test('an act that the server refused is looked at again on the release, which th
   await waitFor(() => expect(admin.calls).toContainEqual(['discard', 'w1']))
 })
 
-test('an edit that is moved folds into the one of its row in the other release, unless that holds something else', async () => {
+test('a moved edit is merged into the edit of its row in the other release, unless they are in conflict', async () => {
   const OTHER = '018f0000-0000-7000-8000-0000000000cc'
   const inOther = (changes: Record<string, string>) =>
     aRow('release_edits', releaseEditId(OTHER, 'services', SERVICE), {
@@ -133,7 +133,7 @@ test('an edit that is moved folds into the one of its row in the other release, 
   expect(kept()).toEqual([{ name: 'Audit in a day' }, { name: 'Audits' }])
 })
 
-test('an approval carries what was on the screen', async () => {
+test('an approval covers the edits that were on the screen', async () => {
   const admin = anAdmin(aRelease({ state: 'in-review' }))
   render(fakeApp(admin, at).app)
   fireEvent.click(await screen.findByRole('button', { name: 'Approve' }))
@@ -144,7 +144,7 @@ test('an approval carries what was on the screen', async () => {
   )
 })
 
-test('a release names its edits with what they change, and one is taken out', async () => {
+test('a release lists its edits with their changes, and one can be removed', async () => {
   const admin = anAdmin()
   render(fakeApp(admin, at).app)
   const edit = within((await screen.findByRole('link', { name: 'Audit' })).closest('li')!)
@@ -154,7 +154,7 @@ test('a release names its edits with what they change, and one is taken out', as
   await waitFor(() => expect(admin.source.rows('release_edits').get()).toEqual([]))
 })
 
-test('publishing is asked, and is one write of the state', async () => {
+test('publishing asks first, and is a single write of the state', async () => {
   const admin = anAdmin()
   render(fakeApp(admin, at).app)
   fireEvent.click(await screen.findByRole('button', { name: 'Publish now' }))
@@ -163,7 +163,7 @@ test('publishing is asked, and is one write of the state', async () => {
   await waitFor(() => expect(stateOf(admin)).toBe('published'))
 })
 
-test('an act that this device cannot store is told, and the tab goes on into the release', async () => {
+test('an action that this device cannot store is reported, and the tab continues in the release', async () => {
   const admin = anAdmin()
   setReleaseTarget(RELEASE)
   render(fakeApp(admin, at).app)
@@ -175,7 +175,7 @@ test('an act that this device cannot store is told, and the tab goes on into the
   expect([stateOf(admin), releaseTarget.get()]).toEqual(['open', RELEASE])
 })
 
-test('an edit over a row that has changed since keeps the release from going out until it is decided', async () => {
+test('an edit of a row that has changed since prevents the publication of the release until it is decided', async () => {
   const admin = anAdmin(aRelease(), [anEdit({ base: { name: 'Review' } })])
   render(fakeApp(admin, at).app)
   await screen.findByText(/The site has changed since/)
@@ -189,7 +189,7 @@ test('an edit over a row that has changed since keeps the release from going out
   expect(admin.source.rows('release_edits').get()?.[0]?.values.base).toEqual({ name: 'Audit' })
 })
 
-test('an edit is in no conflict with rows that are not all here yet', async () => {
+test('an edit is not in conflict with rows that are not loaded yet', async () => {
   const admin = anAdmin(aRelease(), [anEdit({ row_id: 'not-here' })])
   admin.isComplete('services').set(false)
   render(fakeApp(admin, at).app)
@@ -201,7 +201,7 @@ test('an edit is in no conflict with rows that are not all here yet', async () =
   expect(screen.getByRole('button', { name: 'Publish now' })).toHaveProperty('disabled', true)
 })
 
-test('the record of a published release has what was there before, not what is there since', async () => {
+test('a published release shows the values before its publication, not later ones', async () => {
   const name = 'Audit in a day'
   const admin = anAdmin(aRelease({ state: 'published' }), [
     anEdit({ base: { hero_image_alt: null }, changes: { hero_image_alt: 'A hall' } }),
@@ -217,7 +217,7 @@ test('the record of a published release has what was there before, not what is t
   for (const value of ['A hall', name]) expect(await screen.findAllByText(value)).toHaveLength(1)
 })
 
-test('only a release that its schedule has published is called late', async () => {
+test('only a release published by its schedule is reported as late', async () => {
   const textOfPublished = async (values: Partial<ValuesOf<'releases'>>) => {
     const times = { publish_at: '2026-11-30T07:00:00.000Z', published_at: '2026-12-03T12:00:00.000Z' }
     render(fakeApp(anAdmin(aRelease({ state: 'published', ...times, ...values })), at).app)
@@ -226,11 +226,11 @@ test('only a release that its schedule has published is called late', async () =
     return text
   }
   expect(await textOfPublished({ scheduled_by: 'user-1' })).toMatch(/ – later than scheduled$/)
-  // By hand, after the schedule was given up.
+  // It was published by hand, after the schedule was cancelled.
   expect(await textOfPublished({ scheduled_by: null })).not.toContain('later')
 })
 
-test('two texts are joined by paragraph, edited, and published as one', async () => {
+test('two texts are merged by paragraph, edited, and published as one', async () => {
   const text = (last: string) => `One paragraph of some length.\n\nAnother one of some length.\n\n${last}`
   const edit = anEdit({
     base: { long_description: text('The end.') },
@@ -260,7 +260,7 @@ const editor = anAuth({
   user: { id: 'user-1', email: 'editor@example.org', role: 'editor', needsApproval: true },
 })
 
-test('an editor submits for review as the main act, and is told whose the others are', async () => {
+test('an editor has "submit for review" as the primary action, and reads who may perform the others', async () => {
   const admin = anAdmin()
   render(fakeApp(admin, at, editor).app)
   const submit = await screen.findByRole('button', { name: 'Submit for review …' })
@@ -275,7 +275,7 @@ test('an editor submits for review as the main act, and is told whose the others
 })
 
 test.each(['approved', 'scheduled', 'published', 'taken-back'] as const)(
-  'an editor sees no act of a release that is %s',
+  'an editor sees no action of a release that is %s',
   async (state) => {
     render(fakeApp(anAdmin(aRelease({ state })), at, editor).app)
     await screen.findByRole('heading', { level: 1, name: 'Spring' })
@@ -283,7 +283,7 @@ test.each(['approved', 'scheduled', 'published', 'taken-back'] as const)(
   },
 )
 
-test('an editor is not offered the site, also while a release is chosen', async () => {
+test('an editor is not offered the site, even while a release is chosen', async () => {
   setReleaseTarget(RELEASE)
   render(fakeApp(anAdmin(), '/admin/services', editor).app)
   const place = within(await screen.findByRole('region', { name: 'Where edits are saved' }))
@@ -294,7 +294,7 @@ test('an editor is not offered the site, also while a release is chosen', async 
 })
 
 const starts = 'This release is in review. If its edits change, the review starts again.'
-test('a release in review says that a change starts the review again, wherever it would be changed', async () => {
+test('a release in review warns that a change restarts the review, wherever the change can be made', async () => {
   const admin = anAdmin(aRelease({ state: 'in-review' }))
   render(fakeApp(admin, at).app)
   expect(await screen.findByText(starts)).toBeDefined()
@@ -311,7 +311,7 @@ test('a release in review says that a change starts the review again, wherever i
   fireEvent.click(question.getByRole('button', { name: 'Cancel' }))
 })
 
-test('whoever is asked to read a release is told so above every screen', async () => {
+test('a person who should review a release sees a notice above every screen', async () => {
   const release = aRelease({ state: 'in-review', asked: null, handed_in_by: 'user-2' })
   render(fakeApp(anAdmin(release), '/admin/services').app)
   expect(await screen.findByText('The release “Spring” is waiting for your review.')).toBeDefined()
@@ -322,7 +322,7 @@ test('whoever is asked to read a release is told so above every screen', async (
   expect(screen.queryByText(/waiting for your review/)).toBeNull()
 })
 
-test('where approval is needed, one row gets no moment, and is told what to do instead', async () => {
+test('if approval is required, a single row cannot be scheduled, and the dialog says what to do instead', async () => {
   const admin = anAdmin(aRelease({ state: 'published' }), [])
   const user = { id: 'user-1', email: 'admin@example.org', role: 'admin', needsApproval: true } as const
   render(fakeApp(admin, `/admin/services/${SERVICE}/publish-at`, anAuth({ user })).app)
@@ -331,7 +331,7 @@ test('where approval is needed, one row gets no moment, and is told what to do i
   expect(dialog.getByText(/needs the approval of somebody else/)).toBeDefined()
 })
 
-test('one row gets a moment without a release that anybody has to name', async () => {
+test('a single row can be scheduled without a release that a person has to name', async () => {
   const admin = anAdmin(aRelease({ state: 'published' }), [])
   render(fakeApp(admin, `/admin/services/${SERVICE}/publish-at`).app)
   const dialog = within(await screen.findByRole('dialog', { name: 'Schedule unpublishing of “Audit”' }))

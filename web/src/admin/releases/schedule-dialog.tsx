@@ -8,15 +8,15 @@ import { SiteTimeInput } from '../form/dates/site-time-input.tsx'
 
 interface ScheduleDialogProps {
   title: string
-  /** The time that it has; null: none yet. */
+  /** The scheduled time; null: none yet. */
   at: string | null
-  /** Why this person may schedule nothing; null: they may. */
+  /** Why this person may not schedule; null if they may. */
   refusal?: string | null
   onChoose: (time: string) => void
   onClose: () => void
 }
 
-/** A time by the site's clock at which something goes out. */
+/** Asks for a time in the zone of the site at which something is published. */
 export function ScheduleDialog({ title, at, refusal = null, onChoose, onClose }: ScheduleDialogProps) {
   const [openedAt] = useState(() => Date.now())
   const [time, setTime] = useState(() => at ?? nextMorning(openedAt))
@@ -59,7 +59,7 @@ export function ScheduleDialog({ title, at, refusal = null, onChoose, onClose }:
 
 const DAY = 86_400_000
 
-/** Tomorrow at nine, by the site's clock. */
+/** Tomorrow at nine in the zone of the site. */
 function nextMorning(now: number): string {
   const today = localTime(timeText(now)).slice(0, 10)
   const tomorrow = new Date(Date.parse(today) + DAY).toISOString().slice(0, 10)

@@ -5,7 +5,7 @@ import type { ValuesOf } from '../data/admin-row.ts'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
 
-// The device is on the last evening of November, and the site two days ahead, on the first morning of December.
+// On the device it is 30 November, 18:00. On the site it is 1 December, 17:00.
 const EVENING = '2026-12-01T04:00:00Z'
 vi.hoisted(() => {
   process.env['TZ'] = 'Pacific/Honolulu'
@@ -17,7 +17,7 @@ afterEach(cleanup)
 
 const RELEASE = '018f0000-0000-7000-8000-0000000000aa'
 const SERVICE = '018f0000-0000-7000-8000-0000000000bb'
-/** 3 December in Auckland, and 2 December where the device is. */
+/** It is 3 December in Auckland, and 2 December on the device. */
 const noon = '2026-12-02T23:00:00+00:00'
 
 function anAdmin(...releases: Partial<ValuesOf<'releases'>>[]) {
@@ -60,7 +60,7 @@ async function dialogOf(title: string) {
   }
 }
 
-test('one row is scheduled by the clock of the site, at first for the next morning there', async () => {
+test('a single row is scheduled in the zone of the site, by default for the next morning there', async () => {
   const admin = anAdmin()
   render(fakeApp(admin, `/admin/services/${SERVICE}/publish-at`).app)
   const dialog = await dialogOf('Schedule unpublishing of “Audit”')
@@ -74,7 +74,7 @@ test('one row is scheduled by the clock of the site, at first for the next morni
   })
 })
 
-test('a schedule is changed by the clock of the site, to a later time and to none that has passed', async () => {
+test('a schedule is changed in the zone of the site, to a later time but not to a past one', async () => {
   const admin = anAdmin(scheduled)
   render(fakeApp(admin, `/admin/releases/${RELEASE}`).app)
   fireEvent.click(await screen.findByRole('button', { name: /Reschedule/ }))
@@ -83,7 +83,7 @@ test('a schedule is changed by the clock of the site, to a later time and to non
   dialog.type('')
   expect(dialog.getByText('Enter a date and a time.')).toBeDefined()
   expect(dialog.button.disabled).toBe(true)
-  // Where the device is, this is hours ahead.
+  // In the zone of the device, this is hours ahead.
   dialog.type('2026-12-01T16:59')
   expect(dialog.getByText('This time has passed. Choose a later time.')).toBeDefined()
   expect(dialog.button.disabled).toBe(true)
@@ -98,14 +98,14 @@ test('a schedule is changed by the clock of the site, to a later time and to non
 })
 
 test.each(['/admin', '/admin/releases', `/admin/releases/${RELEASE}`])(
-  '%s shows the time of a schedule by the clock of the site',
+  '%s shows the scheduled time in the zone of the site',
   async (address) => {
     render(fakeApp(anAdmin(scheduled), address).app)
     expect(await screen.findByText(/Thu,? 3 Dec 2026, 12:00 \(Auckland\)/)).toBeDefined()
   },
 )
 
-test('the calendar has a release on its day at the site', async () => {
+test('the calendar shows a release on its day in the zone of the site', async () => {
   render(fakeApp(anAdmin(scheduled), '/admin/releases').app)
   const calendar = await screen.findByRole('region', { name: 'Calendar' })
   expect(within(calendar).getByRole('heading', { level: 2 }).textContent).toBe('December 2026')

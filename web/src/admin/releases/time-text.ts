@@ -1,7 +1,7 @@
 import { placeName } from '@coop/sync/rules'
 import { siteZone } from '../texts/site-date.ts'
 
-/** A time by the site's clock: 'Mon, 30 Nov 2026, 09:00 (Helsinki)'. */
+/** A time in the zone of the site: 'Mon, 30 Nov 2026, 09:00 (Helsinki)'. */
 export function timeInWords(at: string): string {
   return `${format.format(new Date(at))} (${placeName(siteZone)})`
 }

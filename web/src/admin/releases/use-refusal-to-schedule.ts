@@ -1,7 +1,7 @@
 import { refusalToGoLive } from '@coop/sync/releases'
 import { useAuth, useRole } from '../data/hooks.ts'
 
-/** Why this person may give a single row a moment at which it goes live; null: they may. */
+/** Why this person may not schedule the publication of a single row; null if they may. */
 export function useRefusalToSchedule(): string | null {
   const { user } = useAuth()
   const refusal = refusalToGoLive(useRole())

@@ -19,7 +19,7 @@ export function useReleaseEdits(releaseId: string): readonly ReleaseEditRow[] {
   )
 }
 
-/** The facts by which it is decided who may do what with it. */
+/** The facts that decide which actions a person may perform on the release. */
 export function useReleaseRules(release: Release, edits: readonly ReleaseEditRow[]): ReleaseRules {
   const { user } = useAuth()
   const role = useRole()
@@ -36,7 +36,7 @@ export function useReleaseRules(release: Release, edits: readonly ReleaseEditRow
   }, [release, edits, user, role])
 }
 
-/** null: an edit of something that this version does not know. */
+/** null: an edit of an entity or kind that this version does not know. */
 export function editOf({ values }: ReleaseEditRow): ReleaseEdit | null {
   return isEntityName(values.entity) && isContentName(values.entity) ? readReleaseEdit(values) : null
 }

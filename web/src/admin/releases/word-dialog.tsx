@@ -7,13 +7,13 @@ interface WordDialogProps {
   label: string
   button: string
   words?: string
-  /** More fields, below the words. */
+  /** More fields, below the note. */
   children?: ReactNode
   onSay: (words: string | null) => void
   onClose: () => void
 }
 
-/** A few words that go with an act, or none. */
+/** Asks for an optional note about an action. */
 export function WordDialog({
   title,
   label,

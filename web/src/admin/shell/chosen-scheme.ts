@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const KEY = 'coop-admin-scheme'
 
-/** How the desk looks: as the system does, or always light or dark. */
+/** The colour scheme of the admin: that of the system, or always light or dark. */
 export type ChosenScheme = 'system' | 'light' | 'dark'
 
-/** The scheme that this browser has chosen, also in another tab. `early-scheme.ts` shows it before the first drawing. */
+/** The scheme chosen in this browser, also in another tab. `early-scheme.ts` applies it before the first paint. */
 export function useChosenScheme(): [scheme: ChosenScheme, choose: (scheme: ChosenScheme) => void] {
   return [useSyncExternalStore(watch, shownScheme), choose]
 }
@@ -15,7 +15,7 @@ function choose(scheme: ChosenScheme): void {
   try {
     localStorage.setItem(KEY, scheme)
   } catch {
-    // Without storage it holds until the page is loaded again.
+    // Without storage, the choice lasts until the page is reloaded.
   }
 }
 

@@ -1,8 +1,8 @@
-// Shows the chosen scheme before the first drawing. It is a classic script in the head of the document, which the first
-// drawing waits for as it does for the style sheet; the switch follows the choice from then on.
+// Applies the chosen scheme before the first paint. It is a classic script in the head of the document, so it blocks
+// the paint like the style sheet. Later changes are applied by the switch.
 try {
   const scheme = localStorage.getItem('coop-admin-scheme')
   if (scheme === 'light' || scheme === 'dark') document.documentElement.dataset['scheme'] = scheme
 } catch {
-  // Without storage the desk looks as the system does.
+  // Without storage, the scheme of the system applies.
 }

@@ -5,7 +5,7 @@ import { FocusKeeper } from './focus-keeper.tsx'
 
 afterEach(cleanup)
 
-/** Rows that can be deleted, beside a dialog that is no part of the screen. */
+/** Rows that can be deleted, beside a dialog outside of the screen. */
 function Screen() {
   const [rows, setRows] = useState(['first', 'second', 'third'])
   const [isOpen, setOpen] = useState(false)
@@ -42,7 +42,7 @@ function press(name: string): void {
   fireEvent.click(button)
 }
 
-test('focus goes from a row that is deleted to the one in its place, and from the last one to the title of the screen', async () => {
+test('the focus moves from a deleted row to the one in its place, and from the last one to the title of the screen', async () => {
   render(<Screen />)
   const hasFocus = (name: string) =>
     vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
@@ -54,7 +54,7 @@ test('focus goes from a row that is deleted to the one in its place, and from th
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
-test('focus comes back from what was opened to where it was on the screen', async () => {
+test('the focus returns from a dialog to its previous place on the screen', async () => {
   render(<Screen />)
   screen.getByRole('button', { name: 'second' }).focus()
   fireEvent.click(screen.getByRole('button', { name: 'open' }))
@@ -62,7 +62,7 @@ test('focus comes back from what was opened to where it was on the screen', asyn
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'second' })))
 })
 
-test('who has left everything without focus is left alone when rows go', async () => {
+test('if nothing has the focus, nothing gets it when rows disappear', async () => {
   render(<Screen />)
   const second = screen.getByRole('button', { name: 'second' })
   second.focus()
@@ -94,7 +94,7 @@ function Steps() {
   )
 }
 
-test('focus stays in a dialog of which the part that had it goes', async () => {
+test('the focus stays in a dialog whose focused part disappears', async () => {
   render(<Steps />)
   screen.getByRole('button', { name: 'behind' }).focus()
   press('choose')

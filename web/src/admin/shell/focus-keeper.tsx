@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { screenTitle } from '../navigation/screen-title.ts'
 
-/** Of these there are many alike, and the next one is a place to go on from. */
+/** Elements that occur in sequences, so that the focus can move to the next one. */
 const ITEM = 'tr, li, article'
 const DIALOG = 'dialog[open], [role=dialog], [role=alertdialog]'
 const CONTROL = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]'
 
 /**
- * Focus that goes away together with what had it is not lost: the dialog around it gets it, what stands in the place of
- * that row or card, or else the title of the screen, which shows it. Otherwise whoever works by keyboard would begin at the top of the page again, and a
- * screen reader would fall silent.
+ * Moves the focus if the focused element is removed: to the dialog around it, to the element that takes the place of
+ * its row or card, or to the title of the screen. Otherwise keyboard users would start at the top of the page again,
+ * and screen readers would fall silent.
  */
 export function FocusKeeper() {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function FocusKeeper() {
     let last: Element | null = null
     let dialog: HTMLElement | null = null
     let lastInMain: Element | null = null
-    /** The successor of `lastInMain` at its place. */
+    /** The element that has taken the place of `lastInMain`. */
     let successor: Element | null = null
     let frame = 0
 
@@ -32,7 +32,7 @@ export function FocusKeeper() {
     const observer = new MutationObserver((records) => {
       if (lastInMain?.isConnected === false) successor = successorOf(lastInMain, records) ?? successor
       if (last === null || last.isConnected || frame !== 0) return
-      // A dialog that closes gives the focus back by itself, a moment later.
+      // A closing dialog returns the focus itself, slightly later.
       frame = requestAnimationFrame(() => {
         frame = 0
         if (document.activeElement !== document.body) return
@@ -52,7 +52,7 @@ export function FocusKeeper() {
   return null
 }
 
-/** The element beside the removed one that is of the same kind: the next row, the next card, or the one before. */
+/** The sibling of the same kind next to the removed one: the next row or card, or the previous one. */
 function successorOf(lost: Element, records: readonly MutationRecord[]): Element | null {
   for (const { removedNodes, nextSibling, previousSibling } of records) {
     for (const node of removedNodes) {

@@ -1,7 +1,7 @@
 import { FocusKeeper } from './focus-keeper.tsx'
 import { VersionNotice } from './version-notice.tsx'
 
-/** The parts that look after a screen once it is shown and the browser is idle. */
+/** Parts of the shell that start once a screen is shown and the browser is idle. */
 export function IdleNotices() {
   return (
     <>

@@ -8,7 +8,7 @@ import { HelpLink } from '../help/help-link.tsx'
 import { latestUndone, stepLabel } from '../undo/step-label.ts'
 import { SideMenu } from './side-menu.tsx'
 
-/** The side menu of a phone, with what the header has no room for. */
+/** The side menu of a phone, with items that do not fit into the header. */
 export function MenuDrawer({ onClose, onFind }: { onClose: () => void; onFind: () => void }) {
   return (
     <Dialog.Root open onOpenChange={(next) => (next ? undefined : onClose())}>

@@ -3,12 +3,12 @@ import { useKeyDown } from '../../ui/browser/use-key-down.ts'
 
 interface OpenMenuKeysProps {
   menu: RefObject<HTMLElement | null>
-  /** Opens and closes it. */
+  /** The button that opens and closes the menu. */
   button: RefObject<HTMLElement | null>
   onClose: () => void
 }
 
-/** Escape closes a menu that lies over the screen, unless it is meant for something above. */
+/** Makes Escape close a menu over the screen, unless something above the menu handles the key. */
 export function OpenMenuKeys({ menu, button, onClose }: OpenMenuKeysProps) {
   useKeyDown(({ key, target, defaultPrevented }) => {
     if (key !== 'Escape' || defaultPrevented) return

@@ -3,7 +3,7 @@ import type { AuthUser } from '../data/session/auth.ts'
 import { PersonPicture } from '../names/person-picture.tsx'
 import { usePerson } from '../names/use-person.ts'
 
-/** A link to the own account, named as colleagues see it. Offline it shows what was known last. */
+/** A link to the own account, with the name that colleagues see. Offline it shows the last known name. */
 export function OwnName({ user }: { user: AuthUser }) {
   const person = usePerson(user.id, user.email)
   return (

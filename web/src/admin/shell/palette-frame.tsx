@@ -5,7 +5,7 @@ import { Modal } from '../../ui/dialogs/modal.tsx'
 import { NotLoadedYet } from '../../ui/states/not-loaded-yet.tsx'
 import type { PaletteProps } from '../palette/palette.tsx'
 
-/** Stands in the place of the palette, and takes the words that are typed before its code is there. */
+/** Shown until the code of the palette is loaded. It accepts text typed meanwhile. */
 export function PaletteFrame({ words, onEarlyWords, onClose, hasFailed }: PaletteProps & PendingProps) {
   const id = useId()
   return (

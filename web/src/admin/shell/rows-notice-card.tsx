@@ -1,7 +1,7 @@
 import { Button } from '../../ui/buttons/button.tsx'
 import type { RowsView } from '../data/rows/rows-view.ts'
 
-/** Says why this device does not have its rows, or will not have them at the next visit. */
+/** Explains why this device does not have its rows, or will not keep them until the next visit. */
 export function RowsNoticeCard({ view: { phase, error } }: { view: RowsView }) {
   if (phase === 'failed') {
     return (

@@ -3,7 +3,7 @@ import { useRowsView } from '../data/hooks.ts'
 
 const RowsNoticeCard = lazyComponent(async () => (await import('./rows-notice-card.tsx')).RowsNoticeCard)
 
-/** Where this device does not get its rows, or does not keep them. */
+/** Shown if this device cannot load or keep its rows. */
 export function RowsNotice() {
   const view = useRowsView()
   return view.phase !== 'failed' && view.stored ? null : <RowsNoticeCard view={view} />

@@ -2,14 +2,14 @@ import { numberText } from '@coop/sync/rules'
 import type { RowsView } from '../data/rows/rows-view.ts'
 
 type RowsStatus =
-  /** `value`: the part of the rows that has come, up to 1; null: not known. */
+  /** `value`: the loaded share of the rows, up to 1; null if it is unknown. */
   | { readonly kind: 'progress'; readonly text: string; readonly value: number | null }
   | { readonly kind: 'age'; readonly text: string }
 
-/** Rows of that age are named as such until the server has confirmed them. */
+/** Rows older than this show their age until the server has confirmed them. */
 const OLD_MS = 24 * 60 * 60 * 1000
 
-/** @returns null: the rows are there, and are those of the server or nearly so; or nothing is known yet */
+/** @returns null if the rows are up to date or nearly so, or if nothing is known yet */
 export function rowsStatus({ phase, arrived, total, asOf }: RowsView, now: number): RowsStatus | null {
   switch (phase) {
     case 'filling':
@@ -24,7 +24,7 @@ export function rowsStatus({ phase, arrived, total, asOf }: RowsView, now: numbe
       }
     case 'opening':
     case 'live':
-      // Each confirmation makes the rows those of that moment.
+      // Each confirmation sets the age of the rows to zero.
       return asOf === null || now - asOf < OLD_MS
         ? null
         : { kind: 'age', text: `Content as of ${timeOf(asOf, now)}, checking for changes …` }

@@ -2,14 +2,14 @@ import { memo, type ReactNode, useEffect, useState } from 'react'
 import { useRowsView } from '../data/hooks.ts'
 import { rowsStatus } from './rows-status-text.ts'
 
-/** A state that is over sooner is not shown at all. */
+/** A state that ends sooner is not shown at all. */
 const DELAY_MS = 400
 
 /**
- * How far the first filling is, or how old the rows are, as long as that is worth knowing. It lies over the foot of the
- * screen, so that nothing moves when it comes or goes.
+ * Shows the progress of the first load, or the age of the rows if it matters. It covers the foot of the screen, so that
+ * nothing moves when it appears or disappears.
  *
- * @param className the room beside the side menu
+ * @param className reserves the space beside the side menu
  */
 export const RowsStatus = memo(function RowsStatus({ className }: { className: string }) {
   const view = useRowsView()

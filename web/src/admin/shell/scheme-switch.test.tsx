@@ -12,7 +12,7 @@ afterEach(() => {
   delete root.dataset['scheme']
 })
 
-test('the desk looks as the system does until a scheme is chosen, which the next visit begins with', async () => {
+test('the admin uses the scheme of the system until one is chosen, which the next visit starts with', async () => {
   expect(root.dataset['scheme']).toBeUndefined()
   render(<SchemeSwitch />)
   expect(radio('System').checked).toBe(true)
@@ -28,7 +28,7 @@ test('the desk looks as the system does until a scheme is chosen, which the next
   expect(root.dataset['scheme']).toBeUndefined()
 })
 
-test('a scheme that another tab chooses is shown here, by the switch as well', async () => {
+test('a scheme chosen in another tab is applied here, and shown by the switch', async () => {
   render(<SchemeSwitch />)
   localStorage.setItem('coop-admin-scheme', 'light')
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'coop-admin-scheme' })))
@@ -36,7 +36,7 @@ test('a scheme that another tab chooses is shown here, by the switch as well', a
   await vi.waitFor(() => expect(radio('Light').checked).toBe(true))
 })
 
-test('a browser that stores nothing shows what is chosen until the page is loaded again', () => {
+test('without storage, the choice lasts until the page is reloaded', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('no room', 'QuotaExceededError')
   })
@@ -45,7 +45,7 @@ test('a browser that stores nothing shows what is chosen until the page is loade
   expect(root.dataset['scheme']).toBe('dark')
 })
 
-test('what is chosen shows before the first drawing', async () => {
+test('the chosen scheme is applied before the first paint', async () => {
   render(<SchemeSwitch />)
   fireEvent.click(radio('Dark'))
   delete root.dataset['scheme']

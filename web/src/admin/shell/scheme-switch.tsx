@@ -7,7 +7,7 @@ const schemes: readonly { scheme: ChosenScheme; label: string; icon: LucideIcon 
   { scheme: 'dark', label: 'Dark', icon: Moon },
 ]
 
-/** Appearance, on this device. */
+/** Chooses the colour scheme on this device. */
 export function SchemeSwitch() {
   const [chosen, choose] = useChosenScheme()
   return (

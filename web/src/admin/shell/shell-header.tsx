@@ -40,7 +40,7 @@ interface ShellHeaderProps {
   onSignOut: () => void
 }
 
-/** A line of the header; where there is room the two are one. */
+/** A line of the header. In a wide window both lines are merged into one. */
 const line = 'flex min-w-0 items-center gap-1 sm:gap-2 xl:contents'
 
 /** The bar above every screen. */

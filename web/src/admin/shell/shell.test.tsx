@@ -14,7 +14,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('the side menu has its groups in their order, and the way back to the website', async () => {
+test('the side menu has its groups in their order, and a link to the website', async () => {
   render(fakeApp(fakeAdmin(), '/admin').app)
   const menu = within(await screen.findByRole('navigation', { name: 'Admin' }))
   const entries = menu.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])
@@ -38,7 +38,7 @@ test('the side menu has its groups in their order, and the way back to the websi
   expect(entries.filter(([, address]) => addresses.includes(address ?? ''))).toEqual(specified)
 })
 
-test('the header shows who is signed in as colleagues see it, offline as well, and leads to the own account', async () => {
+test('the header shows the name of the signed-in person as colleagues see it, also offline, and links to the own account', async () => {
   const user = { id: 'user-1', email: 'admin@example.org' }
   const people = [{ ...user, name: 'Ada Lovelace', picture: null }]
   vi.stubGlobal('fetch', async () => Response.json({ people }))
@@ -57,7 +57,7 @@ test('every entity is in the side menu', async () => {
   expect(addresses).toEqual(expect.arrayContaining(contentNames.map(listAddress)))
 })
 
-test('the tools are folded until their heading is pressed, which is remembered, and open on their screens', async () => {
+test('the tools are folded until their heading is pressed, which is remembered, and unfolded on their screens', async () => {
   const fold = async () => (await screen.findByText('Tools')).closest('details')
   const visit = async (address: string) => {
     cleanup()
@@ -75,8 +75,8 @@ test('the tools are folded until their heading is pressed, which is remembered, 
   expect(await visit('/admin/edits')).toBe(false)
 })
 
-test('Ctrl+B and Cmd+B collapse the side menu, and a new visit finds it so', async () => {
-  window.history.replaceState(null, '', '/admin') // where the cookie belongs
+test('Ctrl+B and Cmd+B collapse the side menu, also for the next visit', async () => {
+  window.history.replaceState(null, '', '/admin') // the path of the cookie
   const toggle = async () => await screen.findByRole('button', { name: 'Side menu' })
   const isOpen = async () => (await toggle()).getAttribute('aria-expanded')
   const { app, router } = fakeApp(fakeAdmin(), '/admin')
@@ -89,7 +89,7 @@ test('Ctrl+B and Cmd+B collapse the side menu, and a new visit finds it so', asy
   expect(await isOpen()).toBe('true')
   fireEvent.keyDown(window, { key: 'b' })
   expect(await isOpen()).toBe('true')
-  // An editor has taken the key, and has made words bold.
+  // An editor has handled the key to make words bold.
   const taken = new KeyboardEvent('keydown', { key: 'b', ctrlKey: true, cancelable: true })
   taken.preventDefault()
   fireEvent(window, taken)
@@ -101,7 +101,7 @@ test('Ctrl+B and Cmd+B collapse the side menu, and a new visit finds it so', asy
   expect(await isOpen()).toBe('false')
 })
 
-test('where there is no room beside it the side menu is collapsed, and open until a choice is made', async () => {
+test('in a narrow window the side menu is collapsed, and opens until a choice is made', async () => {
   const match = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     match(query === '(min-width: 64rem)' ? '(max-width: 1px)' : query),
@@ -121,7 +121,7 @@ test('where there is no room beside it the side menu is collapsed, and open unti
   expect(document.cookie).toBe(cookie)
 })
 
-test('Escape closes the menu over a screen, and gives the focus back to its button', async () => {
+test('Escape closes the menu over a screen, and returns the focus to its button', async () => {
   const match = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
     match(query === '(min-width: 64rem)' ? '(max-width: 1px)' : query),
@@ -136,7 +136,7 @@ test('Escape closes the menu over a screen, and gives the focus back to its butt
   expect(document.activeElement).toBe(toggle)
 })
 
-test('the header names the screen and the user who is signed in', async () => {
+test('the header shows the screen and the signed-in user', async () => {
   render(fakeApp(fakeAdmin(), '/admin').app)
   const header = within(await screen.findByRole('banner'))
   expect(header.getByText('Admin Panel').className).not.toContain('sr-only')
@@ -152,7 +152,7 @@ describe('the state of the rows', () => {
     return admin
   }
 
-  test('the first filling shows how many rows have come, of how many, and goes when they are there', async () => {
+  test('the first load shows the number of loaded rows and the total, and disappears when it is done', async () => {
     const admin = await open({ phase: 'filling', arrived: 1200 })
     expect(await screen.findByText('Loading content: 1,200 so far')).toBeTruthy()
     act(() => admin.view.set({ ...liveRows, phase: 'filling', arrived: 5107, total: 10_214 }))
@@ -162,7 +162,7 @@ describe('the state of the rows', () => {
     expect(screen.queryByText(/^Loading content:/)).toBeNull()
   })
 
-  test('a filling or an absence of the network that is over at once is not shown', async () => {
+  test('a load or a network outage that ends at once is not shown', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const admin = fakeAdmin()
@@ -179,12 +179,12 @@ describe('the state of the rows', () => {
     }
   })
 
-  test('rows are marked with their age while the device is offline', async () => {
+  test('rows show their age while the device is offline', async () => {
     await open({ phase: 'offline', asOf: Date.now() })
     expect(await screen.findByText(/^Offline: content as of \d\d:\d\d$/)).toBeTruthy()
   })
 
-  test('a browser that keeps no rows is named as such, and the screens work on', async () => {
+  test('a browser without storage for rows is named as such, and the screens still work', async () => {
     await open({ stored: false })
     expect(
       screen.getByText(/^This browser cannot store content\. Content is available until this tab/),

@@ -38,7 +38,7 @@ const SignOutDialog = lazyComponent(
   (props) => <DialogFrame title="You have pending edits" {...props} />,
 )
 
-/** Matches the `md:` of the markup. */
+/** Must match `md:` in the markup. */
 const WIDE = '(min-width: 48rem)'
 
 /** Header, side menu, and the screen between them. */
@@ -132,7 +132,7 @@ export function Shell() {
 
 /** The screen, and the notices above it. */
 function ShownScreen() {
-  // With the rest of the code: the service worker stores all of it, which the first rows do not wait for.
+  // Loaded with the rest of the code. The service worker then stores all code, which must not delay the first rows.
   const isLoaded = IdleNotices.useIsLoaded()
   return (
     <div className="mx-auto max-w-page">
@@ -144,7 +144,7 @@ function ShownScreen() {
   )
 }
 
-/** A form over a list is no new page: only another screen starts at its top. */
+/** Scrolls to the top for another screen, but not for a form over a list. */
 function ScrollToTop() {
   const screen = useLocation().pathname.split('/')[2]
   const shown = useRef(screen)

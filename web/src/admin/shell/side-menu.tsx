@@ -18,7 +18,7 @@ const look = 'flex min-h-8 items-center gap-2.5 rounded-control px-2.5 text-sm f
 const heading = 'eyebrow px-2.5 pb-1 text-muted'
 const edits: MenuEntry = { address: '/admin/edits', label: 'Edits', icon: ListChecks }
 
-/** Collapsed, it shows the icons alone; the names stay there for screen readers. */
+/** The collapsed menu shows only icons. The names stay available to screen readers. */
 export function SideMenu({ collapsed, onNavigate }: { collapsed: boolean; onNavigate?: () => void }) {
   const unread = useUnread()
   const role = useRole()
@@ -76,7 +76,7 @@ export function SideMenu({ collapsed, onNavigate }: { collapsed: boolean; onNavi
   )
 }
 
-/** A group that is opened by its heading, which this device remembers. That of the shown screen is open at first. */
+/** A group that its heading opens, which this device remembers. The group of the current screen is open at first. */
 function Fold({ group: { label, entries }, children }: { group: EntryGroup; children: ReactNode }) {
   const { pathname } = useLocation()
   const [state, remember] = useRemembered(`coop-admin-menu-${label}`, ['folded', 'open'], 'folded')
@@ -104,7 +104,7 @@ function Entry({
   collapsed,
   onNavigate,
 }: MenuEntry & {
-  /** Unread ones. */
+  /** The number of unread items. */
   count?: number
   collapsed: boolean
   onNavigate: (() => void) | undefined

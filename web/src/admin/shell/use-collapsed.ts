@@ -3,21 +3,21 @@ import { useMedia } from '../../ui/browser/use-media.ts'
 
 const COOKIE = 'sidebar_collapsed'
 const SEVEN_DAYS_IN_S = 604_800
-/** From here on there is room for the menu beside a table. */
+/** From this width on there is space for the menu beside a table. */
 const ROOMY = '(min-width: 64rem)'
 
 export interface Collapsed {
   readonly collapsed: boolean
-  /** The menu is open on top of the screen for now. */
+  /** Whether the menu is temporarily open over the screen. */
   readonly isOver: boolean
   readonly toggle: () => void
-  /** To be called when an entry of the menu has been chosen. */
+  /** Must be called when an entry of the menu has been chosen. */
   readonly close: () => void
 }
 
 /**
- * Whether the side menu is collapsed. Where there is room that is remembered for seven days; where there is none the
- * menu is collapsed by itself, and opens over the screen until something in it has been chosen.
+ * Whether the side menu is collapsed. In a wide window the choice is remembered for seven days. In a narrow window the
+ * menu is always collapsed at first, and opens over the screen until an entry is chosen.
  */
 export function useCollapsed(): Collapsed {
   const isRoomy = useMedia(ROOMY)

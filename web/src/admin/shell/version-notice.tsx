@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { keepAdminOffline, registerServiceWorker } from '../../offline/register-service-worker.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 
-/** Makes the admin open offline, with the edits that it stores, and offers a new version, which is applied only on a press. */
+/**
+ * Registers the service worker, so that the admin opens offline, and offers a new version, which is applied only on a
+ * press.
+ */
 export function VersionNotice() {
   const [update, setUpdate] = useState<{ apply: () => void } | null>(null)
   useEffect(() => {
@@ -22,10 +25,10 @@ export function VersionNotice() {
   )
 }
 
-/** The name of the first script changes with every file of the admin. */
+/** The name of the first script changes with every change of the admin. */
 async function isCurrent(): Promise<boolean> {
   const script = document.querySelector('script[type=module][src]')?.getAttribute('src')
-  // No navigation, so it comes from the server.
+  // This is not a navigation, so the response comes from the server.
   const newest = await fetch(window.location.href)
   return newest.ok && script != null && (await newest.text()).includes(script)
 }
