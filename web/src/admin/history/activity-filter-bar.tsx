@@ -14,7 +14,7 @@ interface FiltersProps {
   onChange: (name: keyof ActivityFilters, value: string) => void
 }
 
-/** By person, entity, kind, days and words of the name. */
+/** Filters by person, entity, kind, days and words of the name. */
 export function ActivityFilterBar({ filters, onChange }: FiltersProps) {
   const { person = '', entity = '', kind = '', from = '', to = '', words = '' } = filters
   const people = usePeople()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 
 const { person, words } = activityQuerySchema.shape
 
-/** The filters of the list as they stand in its address; what makes no sense there is left out. */
+/** The filters in the address of the list. Invalid ones are ignored. */
 const filtersSchema = z.object({
   person: person.catch(undefined),
   entity: z.string().refine(isEntityName).optional().catch(undefined),
@@ -27,7 +27,7 @@ export function filtersIn(search: URLSearchParams): ActivityFilters {
   return filtersSchema.parse(Object.fromEntries(search))
 }
 
-/** Days are those of this device. */
+/** The days are those of the device's time zone. */
 export function queryOf({ from, to, ...rest }: ActivityFilters): ActivityQuery {
   return {
     ...rest,

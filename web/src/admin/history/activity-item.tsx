@@ -17,7 +17,7 @@ type Many = Extract<ActivityLine, { type: 'many' }>
 
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 
-/** One line of the list: a change of a row, or many that are alike. */
+/** An entry of the list: one change of a row, or a group of similar changes. */
 export function ActivityItem({ line, query }: { line: ActivityLine; query: ActivityQuery }) {
   return line.type === 'one' ? <OneChange line={line} /> : <ManyChanges line={line} query={query} />
 }
@@ -76,12 +76,12 @@ function OneChange({ line }: { line: One }) {
 
 const link = 'text-accent underline underline-offset-4'
 
-/** The title of the row at that time. */
+/** The title of the row at the time of the change. */
 function calledIn({ entity, rowId, title }: ActivityLine): string {
   return title === '' ? `${entityNamed(entity).label} ${rowId.slice(-6)}` : title
 }
 
-/** The entity and title of the row, with a link to it while it exists. */
+/** The entity and title of the row, with a link if it still exists. */
 function TheRow({ line }: { line: ActivityLine }) {
   const { entity: name, rowId } = line
   const row = useRow(name, rowId)
@@ -99,7 +99,7 @@ function TheRow({ line }: { line: ActivityLine }) {
   )
 }
 
-/** The kind says it all. */
+/** Whether the kind of change already names the field. */
 function isFlag(kind: One['kind'], fields: readonly string[]): boolean {
   return kind !== 'changed' && fields.every((field) => field === 'published' || field === 'is_active')
 }

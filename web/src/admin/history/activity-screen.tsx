@@ -19,8 +19,8 @@ import { groupByDay, startOfToday } from './days.ts'
 import { readActivity } from '../data/read-history.ts'
 
 /**
- * The changes of all rows with their authors, newest first. The filters are in the address; nothing of it is kept on
- * this device.
+ * The changes of all rows with their authors, newest first. The address contains the filters. Nothing is stored on this
+ * device.
  */
 export function ActivityScreen() {
   const [search, setSearch] = useSearchParams()
@@ -28,10 +28,10 @@ export function ActivityScreen() {
   const query = queryOf(filters)
   const { offline: isQueueOffline, pending, receipts } = useQueue()
   const areRowsOffline = useRowsView().phase === 'offline'
-  // Again when an edit of this device has arrived, and when the line is back.
+  // The list is read again when an edit of this device is accepted, and when the connection returns.
   const key = JSON.stringify([query, receipts[0]?.writeId ?? null, isQueueOffline, areRowsOffline])
   const { data, error, isLoading, reload } = useServerData(key, (signal) => readActivity(query, signal))
-  // The request may be the first to find that the line is gone.
+  // This request may be the first to notice that the connection is lost.
   const isOffline = isQueueOffline || areRowsOffline || error === NO_CONNECTION
   const { page, showOlder } = useOlder(data, (cursor: number) => readActivity({ ...query, cursor }), joined)
   const days = groupByDay(page?.lines ?? [], useClockValue(startOfToday))
@@ -82,7 +82,7 @@ export function ActivityScreen() {
             <h2 className="border-b border-line-strong pb-1 font-semibold">{label}</h2>
             <ul className="divide-y divide-line">
               {lines.map((line) => (
-                // An unfolded line shows what its filters found: with others it begins anew.
+                // An unfolded group shows changes found by its filters, so other filters need a new element.
                 <ActivityItem
                   key={line.type === 'one' ? line.id : `${line.newest} ${JSON.stringify(query)}`}
                   line={line}

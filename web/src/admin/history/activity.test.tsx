@@ -46,7 +46,7 @@ function open(
   return { admin, app, router, fetcher }
 }
 
-test('lines stand by days: who did what to which row, and the way to it and to its history', async () => {
+test('entries are grouped by day: who did what to which row, with links to the row and its history', async () => {
   const { app } = open(() => ({
     lines: [
       one({}),
@@ -68,7 +68,7 @@ test('lines stand by days: who did what to which row, and the way to it and to i
   expect(earlier.textContent).toContain('anna@example.org published service Bench')
 })
 
-test('an edit of a release is told as such, and leads to the row in that release', async () => {
+test('an edit of a release is shown as such, with a link to the row in that release', async () => {
   const line = one({ entity: 'release_edits', rowId: 'e1', kind: 'created', fields: [] })
   const lines = [line, one({ entity: 'release_edits', id: 2, rowId: 'gone', kind: 'deleted' })]
   render(open(() => ({ lines, next: null }), '/admin/activity', adminWithRelease('open')).app)
@@ -76,7 +76,7 @@ test('an edit of a release is told as such, and leads to the row in that release
   const [put, taken] = day.getAllByRole('listitem')
   expect(put?.textContent).toContain('anna@example.org changed service Bench in the release “Spring”')
   expect(taken?.textContent).toContain('anna@example.org removed “Bench” from a release')
-  // Such an edit has no history of its own to look at.
+  // Such an edit has no history.
   expect(day.queryByRole('link', { name: /History|Restore/ })).toBeNull()
   fireEvent.click(day.getByRole('link', { name: 'Bench' }))
   expect((await screen.findByRole('dialog', { name: /Edit service/ })).textContent).toContain(
@@ -84,14 +84,14 @@ test('an edit of a release is told as such, and leads to the row in that release
   )
 })
 
-test('an edit of a release that takes none any more leads to the release', async () => {
+test('an edit of a release that accepts no more edits links to the release', async () => {
   const line = one({ entity: 'release_edits', rowId: 'e1', kind: 'created', fields: [] })
   render(open(() => ({ lines: [line], next: null }), '/admin/activity', adminWithRelease('scheduled')).app)
   const row = await screen.findByRole('link', { name: 'Bench' })
   expect(row.getAttribute('href')).toBe('/admin/releases/r1')
 })
 
-test('filters stand in the address, and the address says what is asked for', async () => {
+test('filters are in the address, which determines the request', async () => {
   const { app, router, fetcher } = open(
     () => ({ lines: [one({})], next: null }),
     '/admin/activity?kind=deleted&entity=cases&junk=1',
@@ -111,7 +111,7 @@ test('filters stand in the address, and the address says what is asked for', asy
   expect(asked().at(-1)).toContain('words=bench')
 })
 
-test('many alike are one line, which unfolds by pages of its own', async () => {
+test('many similar changes are one entry, which unfolds in pages', async () => {
   const many: ActivityLine = {
     type: 'many',
     newest: 90,
@@ -143,7 +143,7 @@ test('many alike are one line, which unfolds by pages of its own', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Show all 62' }))
   await screen.findByRole('link', { name: 'Bench' })
   fireEvent.change(screen.getByLabelText('Change'), { target: { value: 'created' } })
-  // The lines in it were found by other filters.
+  // The entries in it were found by other filters.
   expect(await screen.findByRole('button', { name: 'Show all 62' })).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Bench' })).toBeNull()
 })
@@ -166,7 +166,7 @@ test('many changes of one row name the row', async () => {
   expect(item?.textContent).toContain('changed service “Bench”, 4 times')
 })
 
-test('edits that wait are not in it, which it says; offline it says where it is kept, and comes by itself', async () => {
+test('the list says that it has no pending edits; offline it says where it is stored, and loads when the connection returns', async () => {
   let isOnline = false
   const { admin, app } = open(() => (isOnline ? { lines: [one({})], next: null } : new Error('no line')))
   admin.queue.set({ ...emptyQueue, pending: 2, offline: true })
@@ -179,7 +179,7 @@ test('edits that wait are not in it, which it says; offline it says where it is 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a request that does not get through is the first to know that the line is gone, and is made again when it is back', async () => {
+test('a failed request is the first to notice the lost connection, and is repeated when it returns', async () => {
   let isOnline = false
   const { app } = open(() => (isOnline ? { lines: [one({})], next: null } : new Error('no line')))
   render(app)
@@ -190,7 +190,7 @@ test('a request that does not get through is the first to know that the line is 
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('nothing yet, nothing found and a server that fails are three different things', async () => {
+test('an empty history, an empty result and a server error have different messages', async () => {
   const empty = { lines: [], next: null }
   const { app } = open(() => empty)
   render(app)

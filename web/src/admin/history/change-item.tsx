@@ -12,15 +12,15 @@ import { DifferenceView } from './difference-view.tsx'
 interface ChangeItemProps {
   name: EntityName
   change: RowChange
-  /** The row as it stands here; null: there is none that could take values. */
+  /** The current row; null if there is none to restore values into. */
   row: RowValues | null
-  /** It is how the row stands: there is nothing to bring back. */
+  /** Whether this is the current state of the row, which needs no restore. */
   isLatest: boolean
   onRestoreField: (field: string) => void
   onRestoreState: () => void
 }
 
-/** One change: who, when, which fields, before and after; each can be brought back, or the row as it then stood. */
+/** One change: who, when, and each field before and after. A field or the whole state of the row can be restored. */
 export function ChangeItem(props: ChangeItemProps) {
   const { name, change, row, isLatest, onRestoreField, onRestoreState } = props
   const entity = entityNamed(name)
@@ -78,7 +78,7 @@ export function ChangeItem(props: ChangeItemProps) {
   )
 }
 
-/** All values of a row. Empty ones are left out. */
+/** All non-empty values of a row. */
 function WholeRow({ name, values }: { name: EntityName; values: Readonly<Record<string, Json>> }) {
   const entity = entityNamed(name)
   const filled = Object.entries(values).filter(

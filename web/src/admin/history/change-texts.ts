@@ -15,7 +15,7 @@ export function labelOf(entity: Entity, name: string): string {
   return entity.children[name]?.label ?? errorLabel(entity, name)
 }
 
-/** Many rows of an entity, within a sentence. */
+/** The plural of an entity, for use within a sentence. */
 export function pluralIn(name: EntityName): string {
   return name === 'release_edits' ? 'edits in releases' : entityNamed(name).plural.toLowerCase()
 }

@@ -8,14 +8,14 @@ interface Day {
 const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
 
 /**
- * The begin of the day in this device's time zone; milliseconds since 1970. History and drafts are facts of a person, who
- * reads them by this clock; facts of the site follow its own zone.
+ * The start of the current day in the device's time zone, in milliseconds since 1970. History and drafts belong to a
+ * person, so they use the device's time. The site uses its own zone.
  */
 export function startOfToday(): number {
   return new Date().setHours(0, 0, 0, 0)
 }
 
-/** Lines by the days of this device. @param now milliseconds since 1970 */
+/** Groups entries by the days of this device. @param now milliseconds since 1970 */
 export function groupByDay(lines: readonly ActivityLine[], now: number): Day[] {
   const days: { label: string; lines: ActivityLine[] }[] = []
   const yesterday = new Date(now)

@@ -2,7 +2,7 @@ import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { Link } from 'react-router-dom'
 import { deletedAddress } from './activity-address.ts'
 
-/** The way from a list to what was deleted from it. */
+/** The link from a list to its deleted rows. */
 export function DeletedLink({ name }: { name: EntityName }) {
   return (
     <p className="mt-4 text-sm">

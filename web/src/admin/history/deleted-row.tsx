@@ -20,7 +20,7 @@ interface DeletedRowProps {
   onRestored: () => void
 }
 
-/** A row that is gone: by whom, how it can come back, and the button that brings it back with all that hung on it. */
+/** A deleted row: who deleted it, and the button that restores it with its lists and the references to it. */
 export function DeletedRow({ name, rowId, deletion, page, onRestored }: DeletedRowProps) {
   const noun = entityRecord(name).noun.toLowerCase()
   const data = useAdmin()

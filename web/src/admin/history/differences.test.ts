@@ -6,7 +6,7 @@ import { shortened, textDifference } from '../table/text-difference.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('two texts differ by their words, and both are whole', () => {
+test('two texts differ by their words, and both are complete', () => {
   const before = 'We do bad work.\n\nEvery day.'
   const after = 'We do good work.\n\nEvery single day.'
   const difference = textDifference(before, after)
@@ -18,9 +18,9 @@ test('two texts differ by their words, and both are whole', () => {
   expect(difference.after.map(({ text }) => text).join('')).toBe(after)
 })
 
-test('the comparison of two long texts without a word in common is given up after 400 ms', () => {
+test('the comparison of two long texts without a common word is given up after 400 ms', () => {
   const text = (letter: string) => Array.from({ length: 40_000 }, (_, i) => `${letter}${i}`).join(' ')
-  // A millisecond passes with each look at the clock.
+  // Each reading of the clock advances it by a millisecond.
   let now = 0
   vi.spyOn(Date, 'now').mockImplementation(() => (now += 1))
   const difference = textDifference(text('a'), text('b'))
@@ -31,7 +31,7 @@ test('the comparison of two long texts without a word in common is given up afte
   })
 })
 
-test('of what stayed the same only what is near a difference is shown', () => {
+test('unchanged text is shown only near a difference', () => {
   const long = 'word '.repeat(400)
   const { after } = textDifference(`${long}old`, `${long}new`)
   const short = shortened(after).map(({ text }) => text)
@@ -40,7 +40,7 @@ test('of what stayed the same only what is near a difference is shown', () => {
   expect(short[0]).toMatch(/… word/)
 })
 
-test('in a set nothing moves, and an entry is known by what it holds', () => {
+test('in a set nothing moves, and an entry is identified by its content', () => {
   const list = entityNamed('services').children['companies']
   if (list === undefined) throw new Error('Services have no companies')
   const of = (id: string, company_id: string) => ({ id, company_id })
@@ -49,13 +49,13 @@ test('in a set nothing moves, and an entry is known by what it holds', () => {
   ).toEqual([{ kind: 'added', item: of('3', 'c') }])
 })
 
-test('times are told by their largest unit', () => {
+test('durations are shown in their largest unit', () => {
   const now = Date.parse('2026-11-22T12:00:00Z')
   const of = (text: string) => relativeTime(Date.parse(text), now)
   expect(of('2026-11-22T11:59:30Z')).toBe('just now')
   expect(of('2026-11-22T11:59:00Z')).toBe('1 minute ago')
   expect(of('2026-11-21T11:00:00Z')).toBe('yesterday')
   expect(of('2024-11-01T12:00:00Z')).toBe('2 years ago')
-  // A clock that goes behind the server's.
+  // The device's clock is behind that of the server.
   expect(of('2026-11-22T12:01:00Z')).toBe('just now')
 })

@@ -13,7 +13,7 @@ import { RestorePreview } from './restore-preview.tsx'
 import { useHistory } from './use-history.ts'
 import { useRestore } from './use-restore.ts'
 
-/** The history of a row: its changes, with their authors and times. A restore is an edit like any other. */
+/** The history of a row: its changes, with their authors and times. A restore is a normal edit. */
 export function HistoryDialog({ name }: { name: EntityName }) {
   const { rowId = '' } = useParams()
   return <RowHistory key={`${name} ${rowId}`} name={name} rowId={rowId} />
@@ -31,7 +31,7 @@ function RowHistory({ name, rowId }: { name: EntityName; rowId: string }) {
 
   const [latest] = loaded?.changes ?? []
   const last = latest?.kind === 'deleted' ? latest.before : null
-  // References of the deleted row can only be looked up once all rows are here.
+  // The references of the deleted row can be resolved only when all rows are loaded.
   const hasAllRows = phase !== 'opening' && phase !== 'filling'
   const editsOfRow = edits.filter((edit) => edit.rowId === rowId)
   const isDeletionQueued = row === null && editsOfRow.some(({ op }) => op === 'delete')
@@ -107,7 +107,7 @@ function RowHistory({ name, rowId }: { name: EntityName; rowId: string }) {
 }
 
 interface RestoreButtonsProps {
-  /** The row has all the values already. */
+  /** Whether the row already has all the values. */
   isEmpty: boolean
   onCancel: () => void
   onRestore: () => void

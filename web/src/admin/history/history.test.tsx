@@ -61,7 +61,7 @@ function open(
   return { admin, fetcher, app, router }
 }
 
-test('each change says who made it, and shows its fields before and after, words that differ marked', async () => {
+test('each change shows its author and its fields before and after, with different words marked', async () => {
   const { app } = open(() => aPage({}))
   render(app)
   await screen.findByText(/by the system/)
@@ -75,7 +75,7 @@ test('each change says who made it, and shows its fields before and after, words
   expect([...(first?.querySelectorAll('ins') ?? [])].map((each) => each.textContent)).toContain('good')
 })
 
-test('one field comes back as it was before, once it was seen, a slug that follows the name with it', async () => {
+test('one field is restored after a preview, together with a slug that follows the name', async () => {
   const { admin, fetcher, app } = open(() => aPage({}))
   render(app)
   fireEvent.click(await screen.findByRole('button', { name: 'Restore Company name as before' }))
@@ -91,7 +91,7 @@ test('one field comes back as it was before, once it was seen, a slug that follo
   ])
 })
 
-test('a field that stands as it was before is not offered, and what is offered can be declined', async () => {
+test('a field with the same value as before is not offered, and an offer can be declined', async () => {
   const { admin, app } = open(() =>
     aPage({ changes: [{ ...changes[1]!, id: 4, before: { team_size: '5' } }, ...changes] }),
   )
@@ -104,7 +104,7 @@ test('a field that stands as it was before is not offered, and what is offered c
   expect(admin.calls).toEqual([])
 })
 
-test('a whole state is asked for, shown with what it changes, and comes back; the present one is not offered', async () => {
+test('a whole state is restored after a preview of its changes, and the current one is not offered', async () => {
   const state = { name: 'New Oy', slug: 'new-oy', team_size: '5', short_description: null, images: [] }
   const { admin, app } = open((address) => (address.includes('/state') ? { state } : aPage({})))
   render(app)
@@ -115,7 +115,7 @@ test('a whole state is asked for, shown with what it changes, and comes back; th
   expect(admin.calls[0]?.[4]).toEqual({ short_description: null })
 })
 
-test('what named a row that is deleted by now comes back without it, which is said before', async () => {
+test('a row is restored without its references to rows deleted since, which the preview announces', async () => {
   const service = aRow('services', 'c1', { name: 'Bench' })
   const standing = { id: uuid(3), company_id: company.id }
   const state = { name: 'Desk', companies: [standing, { ...standing, company_id: 'gone' }] }
@@ -135,7 +135,7 @@ test('what named a row that is deleted by now comes back without it, which is sa
   expect(admin.calls[0]?.[4]).toEqual({ name: 'Desk', companies: [standing] })
 })
 
-test('entries of a list are added, removed, moved or changed, and a company that is gone has its name', async () => {
+test('entries of a list are added, removed, moved or changed, and a deleted company is shown by its name', async () => {
   const rows = { services: [aRow('services', 'c1', { name: 'Bench' })] }
   const feature = (id: string, feature_text: string, display_order: number) => ({
     id,
@@ -185,7 +185,7 @@ test('entries of a list are added, removed, moved or changed, and a company that
   expect(told).toHaveLength(6)
 })
 
-test('a deleted row comes back under its own id by one press, fitted into what stands, and into what had named it', async () => {
+test('one press restores a deleted row with its id, its place in the order, and the references to it', async () => {
   const asset = aRow('website_assets', uuid(2), { asset_key: 'a' })
   const other = aRow('service_companies', 'c2', { name: 'Taker Oy', slug: 'old-oy' })
   const service = aRow('services', 's1', { name: 'Bench', companies: [{ id: 'l2', company_id: 'c2' }] })
@@ -240,7 +240,7 @@ test('a deleted row comes back under its own id by one press, fitted into what s
       changes: { companies: [{ id: 'l2' }, { id: 'l1', company_id: 'c1' }] },
     },
   ])
-  // One step, also to undo.
+  // The restore is one step, which can be undone as a whole.
   fireEvent.click(await screen.findByRole('button', { name: 'Undo: create “Old Oy”' }))
   const question = await screen.findByRole('alertdialog', { name: 'Undo: create “Old Oy”?' })
   fireEvent.click(within(question).getByRole('button', { name: 'Delete' }))
@@ -249,7 +249,7 @@ test('a deleted row comes back under its own id by one press, fitted into what s
   expect(screen.queryByRole('button', { name: /^Undo: / })).toBeNull()
 })
 
-test('a row that needs a file which is gone says why it cannot come back', async () => {
+test('a row whose required file is gone says why it cannot be restored', async () => {
   const file = '/media/icons/lost-018f0000-0000-7000-8000-000000000001.png'
   const before = { asset_key: 'lost', category: 'icons', image_url: file }
   const deletion = {
@@ -266,7 +266,7 @@ test('a row that needs a file which is gone says why it cannot come back', async
   expect(screen.queryByRole('button', { name: /^Restore this/ })).toBeNull()
 })
 
-test('offline, the dialog explains where the history is, and reads it on demand', async () => {
+test('offline, the dialog explains that the history is on the server, and loads it on demand', async () => {
   let online = false
   const { admin, app } = open(() => (online ? aPage({}) : new Error('no network')))
   admin.queue.set({ ...emptyQueue, offline: true })
@@ -277,7 +277,7 @@ test('offline, the dialog explains where the history is, and reads it on demand'
   expect(await screen.findByText(/by the system/)).toBeTruthy()
 })
 
-test('older changes are asked for by the page', async () => {
+test('older changes are loaded in pages', async () => {
   const { fetcher, app } = open((address) =>
     address.includes('before=3')
       ? aPage({ changes: changes.slice(1) })
@@ -291,7 +291,7 @@ test('older changes are asked for by the page', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('what a deletion took out of other rows is still put back after older changes were shown', async () => {
+test('references that a deletion removed are still restored after older changes were shown', async () => {
   const deletion = {
     id: 9,
     kind: 'deleted' as const,

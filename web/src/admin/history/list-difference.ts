@@ -11,8 +11,8 @@ export type ItemDifference =
   | { readonly kind: 'changed'; readonly before: Item; readonly after: Item }
 
 /**
- * The changes that make one list into another, in the order of the later one; removed entries stand where they were.
- * Entries are the same by their ids, or in a set by what they hold, since those have no order.
+ * The changes from one list to another, in the order of the latter. Removed entries are at their old place. Entries are
+ * identified by id, or by content in a set, which has no order.
  */
 export function listDifference(
   list: ChildList,

@@ -7,13 +7,13 @@ import { useReleasedRow } from '../staging/use-released-row.ts'
 interface ReleasedLineProps {
   /** The id of the row of `release_edits`. */
   editId: string
-  /** The title of the row at that time. */
+  /** The title of the row at the time of the change. */
   title: string
-  /** Of what became of the edit; null: it was changed many times. */
+  /** The kind of change to the edit; null if it was changed several times. */
   kind: ChangeKind | null
 }
 
-/** The rest of the sentence of who put which row into which release: it leads to the row in that release. */
+/** The end of the sentence "X added row Y to release Z", with a link to the row in that release. */
 export function ReleasedLine({ editId, title, kind }: ReleasedLineProps) {
   const row = useReleasedRow(editId)
   if (kind === 'deleted') return <>removed “{title}” from a release</>

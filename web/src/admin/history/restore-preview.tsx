@@ -9,7 +9,7 @@ interface RestorePreviewProps {
   name: EntityName
   now: RowValues
   next: PastRow
-  /** The fields that named something that is deleted by now, which does not come back. */
+  /** The fields with references to rows deleted since, which are not restored. */
   dangling: readonly string[]
 }
 

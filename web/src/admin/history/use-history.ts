@@ -3,7 +3,7 @@ import type { HistoryPage } from '@coop/sync/history'
 import { useEffect, useState } from 'react'
 import { readHistory } from '../data/read-history.ts'
 
-/** The history of a row, page after page. */
+/** The history of a row, loaded in pages. */
 export function useHistory(entity: EntityName, rowId: string) {
   const [loaded, setLoaded] = useState<HistoryPage | null>(null)
   const [error, setError] = useState<string | null>(null)

@@ -12,9 +12,9 @@ import { changedNames, editableValues } from '../form/form-values.ts'
 import { useRowsThere } from '../restore/use-rows-there.ts'
 
 interface Restore {
-  /** The values that are offered and that the row does not have; null: none are offered. */
+  /** The offered values that differ from those of the row; null if none are offered. */
   readonly offered: PastRow | null
-  /** The fields that named something that is deleted by now, which is not offered. */
+  /** The fields with references to rows deleted since, which are not offered. */
   readonly dangling: readonly string[]
   readonly offerField: (change: RowChange, field: string) => void
   readonly offerState: (change: RowChange) => Promise<void>
@@ -24,7 +24,7 @@ interface Restore {
 }
 
 /**
- * Offers past values of a row, to be seen beside those that it has, and brings them back.
+ * Offers past values of a row beside its current ones, and restores them.
  * @param now null: the row does not exist
  */
 export function useRestore(
@@ -39,7 +39,7 @@ export function useRestore(
   const [past, setPast] = useState<PastRow | null>(null)
   const { toasts } = entityRecord(name)
   const { isComplete, isThere } = useRowsThere()
-  // Before all rows are here, nothing is known to be deleted.
+  // Before all rows are loaded, no row can be considered deleted.
   const standing = past === null || !isComplete ? past : withStandingReferences(name, past, isThere)
   const offered = standing === null || now === null ? null : differing(name, now, standing)
   const dangling = Object.keys(past ?? {}).filter(
@@ -75,7 +75,7 @@ export function useRestore(
   }
 }
 
-/** A slug that follows the name comes back together with it, and the date with what publishes. */
+/** Adds a slug that follows the name, and the date that belongs to a publication. */
 function withFollowers(name: EntityName, before: PastRow, field: string): PastRow {
   const { slug, fields } = entityNamed(name)
   const hasSlug = slug?.follows === true && field === slug.from && 'slug' in before
@@ -87,7 +87,7 @@ function withFollowers(name: EntityName, before: PastRow, field: string): PastRo
   }
 }
 
-/** Past values without references to deleted rows; a field that cannot be empty is left as it is. */
+/** Past values without references to deleted rows. A required field keeps its reference. */
 function withStandingReferences(
   name: EntityName,
   past: PastRow,
@@ -100,7 +100,7 @@ function withStandingReferences(
   )
 }
 
-/** The past values that the row does not have. */
+/** The past values that differ from those of the row. */
 function differing(name: EntityName, now: PastRow, past: PastRow): PastRow {
   const before = editableValues(entityNamed(name), now)
   const names = new Set(changedNames(name, before, { ...before, ...past }))

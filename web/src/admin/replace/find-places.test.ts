@@ -23,11 +23,11 @@ test.each([
   ['Brand Mirrors and eBrand Mirror', 'Brand Mirrors and eBrand Mirror'],
   ['brand mirror', 'brand mirror'],
   ['“Brand Mirror”.', '“Sharp Lens”.'],
-])('whole words are replaced as they are written: %s', (before, after) => {
+])('whole words are replaced in their own case: %s', (before, after) => {
   expect(replaced(before)).toBe(after)
 })
 
-test('parts of words and any case where that is wanted; signs mean themselves', () => {
+test('parts of words and any case are replaced on request, and punctuation is literal', () => {
   expect(replaced('BRAND MIRRORS', { isWholeWord: false, isCaseExact: false })).toBe('Sharp LensS')
   expect(replaced('Über und über', { words: 'ÜBER', isCaseExact: false }, false, 'x')).toBe('x und x')
   expect(replaced('a+b (c) [d]', { words: '(c) [d]', isWholeWord: false }, false, 'e')).toBe('a+b e')
@@ -40,13 +40,13 @@ test.each([
   'Mirror@mirror.example',
   '/media/Mirror.png',
   'mailto:Mirror@x.example',
-])('what stands in an address stays: %s', (address) => {
+])('words in an address stay unchanged: %s', (address) => {
   expect(replaced(`Mirror ${address} Mirror`, { words: 'Mirror' }, false, 'Lens')).toBe(
     `Lens ${address} Lens`,
   )
 })
 
-test('in Markdown addresses stay, and words in links, headings, lists and descriptions of pictures do not', () => {
+test('in Markdown, addresses stay unchanged, while words in links, headings, lists and picture descriptions are replaced', () => {
   const text = [
     '# Mirror',
     'A [Mirror](/services/Mirror) and **Mirror**.',
@@ -57,14 +57,14 @@ test('in Markdown addresses stay, and words in links, headings, lists and descri
   expect(replaced(text, { words: 'Mirror' }, true, 'Lens')).toBe(text.replaceAll(/(?<!\/)Mirror/g, 'Lens'))
 })
 
-test('signs of Markdown in the new words are letters', () => {
+test('Markdown characters in the new words are literal', () => {
   expect(replaced('A Mirror', { words: 'Mirror' }, true, '*Lens*_1 [x]')).toBe(
     String.raw`A \*Lens\*\_1 \[x\]`,
   )
   expect(replaced('A Mirror', { words: 'Mirror' }, false, '*Lens*')).toBe('A *Lens*')
 })
 
-test('takes time in proportion to the text', () => {
+test('the time is linear in the length of the text', () => {
   const find = (text: string) => findPlaces(text, { ...exact, words: 'a', isWholeWord: false })
   for (const each of ['Brand ', 'a@ ', 'a@', 'www.a ', 'a'])
     expectLinearTime(find, (size) => each.repeat(size / each.length))

@@ -1,11 +1,11 @@
 export interface Wanted {
   readonly words: string
-  /** Letters and figures may not stand beside it. */
+  /** Whether the words must not be adjacent to letters or digits. */
   readonly isWholeWord: boolean
   readonly isCaseExact: boolean
 }
 
-/** A part of a text, from its first letter to that behind the last. */
+/** A part of a text. `end` is the position after its last letter. */
 export interface Place {
   readonly start: number
   readonly end: number
@@ -13,13 +13,14 @@ export interface Place {
 
 const letterAtEnd = /[\p{L}\p{M}\p{N}]$/u
 const letterAtStart = /^[\p{L}\p{M}\p{N}]/u
-/** Signs by which an address of a page or a file begins. */
+/** Addresses of pages, files and people begin with these. */
 const addressSigns = ['://', 'www.', 'mailto:', '/media/', '/images/']
 
 /**
- * The places of words in a text that may be replaced: none is in an address. Blanks and line ends between words are alike.
+ * Finds places of words in a text that may be replaced. None is inside an address. Any blanks and line ends between
+ * words match.
  *
- * @param parts texts that are read by themselves: a place is within one of them
+ * @param parts texts that are searched separately, so that a place never spans two of them
  */
 export function findPlaces(text: string, wanted: Wanted, parts: readonly Place[] = [wholeOf(text)]): Place[] {
   return parts.flatMap((part) => {
@@ -41,7 +42,7 @@ function wholeOf(text: string): Place {
   return { start: 0, end: text.length }
 }
 
-/** Addresses of pages, files and people; each goes on to the next blank. */
+/** The addresses of pages, files and people. Each ends at the next blank. */
 function addressesIn(text: string): Place[] {
   return [...text.matchAll(/\S+/g)].flatMap(({ 0: part, index }) => {
     const end = index + part.length
@@ -77,7 +78,7 @@ function phrasesIn(text: string, { words, isWholeWord, isCaseExact }: Wanted): P
   }
 }
 
-/** The place behind words that follow with blanks before each; null: they do not. */
+/** The position after words that follow, each after blanks; null if they do not follow. */
 function endOfWords(text: string, from: number, words: readonly string[]): number | null {
   let at = from
   for (const word of words) {
@@ -93,7 +94,7 @@ function isBlank(letter: string): boolean {
   return letter !== '' && letter.trim() === ''
 }
 
-/** Half of a pair of code units is no letter, so two are looked at. */
+/** Two code units are checked, because half of a surrogate pair is not a letter. */
 function isApart(text: string, start: number, end: number): boolean {
   return (
     !letterAtEnd.test(text.slice(Math.max(0, start - 2), start)) &&
@@ -101,7 +102,7 @@ function isApart(text: string, start: number, end: number): boolean {
   )
 }
 
-/** Places stay what they are: the few letters that are longer when they are small stay large. */
+/** Positions must not change, so letters whose lower case is longer keep their case. */
 function inSmallLetters(text: string): string {
   return text.replace(/[\p{Lu}\p{Lt}]/gu, (letter) => {
     const small = letter.toLowerCase()
@@ -109,7 +110,7 @@ function inSmallLetters(text: string): string {
   })
 }
 
-/** The text with other words in these places. */
+/** The text with the replacement in these places. */
 export function replacePlaces(text: string, places: readonly Place[], replacement: string): string {
   let replaced = ''
   let at = 0

@@ -1,4 +1,4 @@
-/** Each key with its values, in the order in which the keys come; `Map.groupBy` is younger than Node 20. */
+/** Groups values by key, in the order of first occurrence. Node 20 lacks `Map.groupBy`. */
 export function groupBy<K, V>(values: readonly V[], keyOf: (value: V) => K): Map<K, V[]> {
   const groups = new Map<K, V[]>()
   for (const value of values) {

@@ -1,9 +1,9 @@
 import type { FoundPlace } from './plan-replacement.ts'
 
-/** Letters that are shown around a place. */
+/** The number of letters shown around a place. */
 const AROUND = 60
 
-/** A place with its line as it is, and as it will be. */
+/** The line of a place before and after the replacement. */
 export function PlaceLines({ found, replacement }: { found: FoundPlace; replacement: string }) {
   const { text } = found.in
   const { start, end } = found.place

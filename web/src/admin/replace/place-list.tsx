@@ -12,14 +12,14 @@ interface PlaceListProps {
   places: readonly FoundPlace[]
   replacement: string
   leftOut: ReadonlySet<string>
-  /** The rows that would not be valid, with the reason. */
+  /** The rows that would become invalid, with the reason. */
   refused: ReadonlyMap<string, string>
-  /** The places that stay. */
+  /** The places that cannot be replaced. */
   kept: ReadonlySet<string>
   onLeaveOut: (keys: readonly string[], isOut: boolean) => void
 }
 
-/** The places by list and field. A tick takes a whole field in or out, or one place. */
+/** The places by list and field. Checkboxes include or exclude a whole field, or one place. */
 export function PlaceList({ places, ...rest }: PlaceListProps) {
   const groups = groupBy(
     places,

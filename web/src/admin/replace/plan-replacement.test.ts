@@ -25,7 +25,7 @@ const service = aRow('services', 's1', {
   ],
 })
 
-test('a row has one edit, with all its fields and the whole list of an item', () => {
+test('a row has one edit with all its fields, and with the whole list of an item', () => {
   const places = find('services', service)
   expect(places.map(({ in: { label } }) => label)).toEqual([
     'Service name',
@@ -47,14 +47,14 @@ test('a row has one edit, with all its fields and the whole list of an item', ()
   ])
 })
 
-test('what is left out stays, beside what is replaced in the same text', () => {
+test('an excluded place stays unchanged, beside a replaced one in the same text', () => {
   const [, first] = find('services', service)
   expect(planReplacement(first === undefined ? [] : [first], 'Port').edits[0]?.changes).toEqual({
     short_description: 'Port to Harbour',
   })
 })
 
-test('entries of a field that is a list are texts of their own', () => {
+test('entries of a list field are separate texts', () => {
   const theme = aRow('offering_themes', 't1', {
     name: 'Growth',
     short_name: 'Growth',
@@ -65,7 +65,7 @@ test('entries of a field that is a list are texts of their own', () => {
   })
 })
 
-test('the texts of a homepage paragraph are plain: nothing in them is escaped', () => {
+test('the texts of a homepage paragraph are plain, so nothing in them is escaped', () => {
   const replaced = (slug: string) => {
     const row = aRow('content', 'c1', { title: 'Values', slug, content: 'The Harbour' })
     return planReplacement(find('content', row), 'R_D [Lab]').edits[0]?.changes
@@ -74,7 +74,7 @@ test('the texts of a homepage paragraph are plain: nothing in them is escaped', 
   expect(replaced('an-article')).toEqual({ content: 'The R\\_D \\[Lab\\]' })
 })
 
-test('the words of an article are found across its marks, and a place whose link would go stays, and is told', () => {
+test('words of an article are found across formatting, and a place whose link would be lost stays and is reported', () => {
   const row = aRow('content', 'c1', { title: 'A', slug: 'a', content: 'A Har**bour**\n\n[Har](/x)bour b' })
   const places = find('content', row)
   expect(places.map((place) => place.in.text.slice(place.place.start, place.place.end))).toEqual([
@@ -90,7 +90,7 @@ test('the words of an article are found across its marks, and a place whose link
   expect(planReplacement(second === undefined ? [] : [second], '')).toMatchObject({ edits: [], places: 0 })
 })
 
-test('keys and file names are no texts', () => {
+test('keys and file names are not searched', () => {
   const asset = aRow('website_assets', 'a1', {
     asset_key: 'Harbour',
     original_filename: 'Harbour.png',
@@ -99,7 +99,7 @@ test('keys and file names are no texts', () => {
   expect(find('website_assets', asset).map(({ in: { field } }) => field)).toEqual(['alt_text'])
 })
 
-test('a row that would not be valid has no edit, but a reason', () => {
+test('a row that would become invalid has a reason instead of an edit', () => {
   const { edits, places, refused } = planReplacement(find('services', service), 'x'.repeat(20_000))
   expect([edits, places]).toEqual([[], 0])
   expect(refused.get('services s1')).toBe('Service name: At most 200 characters')

@@ -11,25 +11,25 @@ import { groupBy } from './group-by.ts'
 import { findPlaces, type Place, replacePlaces, type Wanted } from './find-places.ts'
 import { replaceInMarkdown } from './replace-in-markdown.ts'
 
-/** A text of a row in which the words are found: that of a field, of an entry of it, or of an item of its list. */
+/** A text of a row that contains the words: a field, an entry of it, or a field of a list item. */
 interface FoundText {
   readonly entity: EntityName
   readonly row: AdminRow
   readonly title: string
-  /** Of the field, and the list where it is in one. */
+  /** The label of the field, with its list if it is in one. */
   readonly label: string
   readonly field: string
   readonly list: string | null
   readonly itemId: string | null
-  /** Of a field that is a list of texts. */
+  /** The index of the entry, in a field that is a list of texts. */
   readonly entry: number | null
-  /** The words that people read. */
+  /** The text that people read. */
   readonly text: string
-  /** The Markdown that it is read from; null: it is stored as it is read. */
+  /** The Markdown source of the text; null if it is plain text. */
   readonly markdown: string | null
 }
 
-/** One place, which is replaced or left out. */
+/** A place to be replaced or excluded. */
 export interface FoundPlace {
   readonly key: string
   readonly in: FoundText
@@ -45,13 +45,13 @@ interface PlannedEdit {
 export interface Replacement {
   readonly edits: readonly PlannedEdit[]
   readonly places: number
-  /** Rows that could not be saved so: the problem of each, by entity and id. */
+  /** The error of each row that would become invalid, by entity and id. */
   readonly refused: ReadonlyMap<string, string>
-  /** Places that stay, by their keys: without them the Markdown around them would be read as something else. */
+  /** The keys of places that stay, because a replacement would change the structure of the Markdown around them. */
   readonly kept: ReadonlySet<string>
 }
 
-/** Names by which pages and code find something: other words would be another thing. */
+/** Fields by which pages and code find something. Another value would refer to something else. */
 const keys = new Set([
   'website_assets asset_key',
   'website_assets original_filename',
@@ -125,7 +125,7 @@ function textsOf(row: AdminRow, { entity, table, list, fields }: TextSource): Fo
   )
 }
 
-/** One edit for each row; a row that would not be valid stays as it is. */
+/** One edit per row. A row that would become invalid stays unchanged. */
 export function planReplacement(chosen: readonly FoundPlace[], replacement: string): Replacement {
   const edits: PlannedEdit[] = []
   const refused = new Map<string, string>()
@@ -190,7 +190,7 @@ function problemOf(entity: EntityName, row: AdminRow, changes: RowValues): strin
   if (checked.ok) return null
   for (const name of Object.keys(changes)) {
     const error = checked.errors[name]
-    // That of a list names the list already.
+    // The message about a list contains its label already.
     if (error !== undefined) return [declared.fields[name]?.label, error.message].filter(Boolean).join(': ')
   }
   return null

@@ -11,7 +11,7 @@ const AFTER = 'Lumikko & Daughters'
 const wanted = { words: BEFORE, isWholeWord: true, isCaseExact: true }
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
 
-/** 22 members, of which one is called so; its name is in the texts of 99 other rows. */
+/** There are 22 members, one of which has this name. The texts of 99 other rows contain the name. */
 const content: readonly { readonly entity: EntityName; readonly row: AdminRow }[] = [
   ...numbers(22).map((i) => {
     const name = i === 0 ? BEFORE : `Lumikko Writings ${i}`
@@ -57,7 +57,7 @@ const content: readonly { readonly entity: EntityName; readonly row: AdminRow }[
   })),
 ]
 
-test('a renamed member has its new name in 300 places, and its address follows, but no other', () => {
+test('a member is renamed in 300 places, and its address follows, but no other address', () => {
   const sourcesOf = (entity: EntityName) => textSources.filter((source) => source.entity === entity)
   const places = content.flatMap(({ entity, row }) => placesOf(row, sourcesOf(entity), wanted))
   expect(places).toHaveLength(300)

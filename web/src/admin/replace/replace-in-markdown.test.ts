@@ -44,13 +44,13 @@ test.each([
 test.each([
   ['a link that would lose its words', 'a [read](/x) b', 'read', ''],
   ['a link that would be lost within others', 're[ad](/x) this', 'read', 'hear'],
-])('%s stays as it is, and is told', (_, markdown, words, replacement) => {
+])('%s stays unchanged and is reported', (_, markdown, words, replacement) => {
   const { kept, ...rest } = replaced(markdown, words, replacement)
   expect(rest).toEqual({ found: 1, markdown })
   expect(kept).toHaveLength(1)
 })
 
-test('other blocks, and the rest of a block whose words stand by themselves, stay to the byte', () => {
+test('other blocks, and the rest of a block whose words are in one text, stay the same to the byte', () => {
   const markdown = '_A_  \nb\n\n* c\n* read &amp; this\n\n__read__ this\n\n+ read\n'
   expect(replaced(markdown, 'read', 'hear').markdown).toBe(
     '_A_  \nb\n\n- c\n- hear & this\n\n__hear__ this\n\n+ hear\n',
@@ -99,8 +99,8 @@ const markdowns = fc
   })
   .map((blocks) => blocks.join('\n\n'))
 
-describe('whatever is replaced', { tags: 'random' }, () => {
-  test('the text that people read has the other words and is the same elsewhere, or it is told', () => {
+describe('random replacements', { tags: 'random' }, () => {
+  test('the rendered text has the new words and is otherwise the same, or the place is reported', () => {
     const words = fc.constantFrom('one', 'two', 'one two', 'a', 'b', 'twoone', '*', '.')
     const others = fc.constantFrom(
       '',

@@ -6,13 +6,14 @@ import { type Place, replacePlaces } from './find-places.ts'
 
 interface Replaced {
   readonly markdown: string
-  /** Places that stay: without these words the text would have another form. */
+  /** Places that stay, because the replacement would change the structure of the text. */
   readonly kept: readonly Place[]
 }
 
 /**
- * Other words in these places of what people read. They take the look of the first letter that they replace; a mark
- * without words goes. Each block is read again, and one of which something else would change stays as it is.
+ * Replaces words in these places of the rendered text. They take the format of the first letter that they replace, and
+ * formatting without words is removed. Each changed block is parsed again. If anything else has changed, the block
+ * stays as it was.
  *
  * @param places in their order, each within one text
  */
@@ -45,12 +46,12 @@ export function replaceInMarkdown(markdown: string, places: readonly Place[], re
 
 interface Wanted {
   readonly text: ReadText
-  /** From the beginning of the text. */
+  /** Positions from the beginning of the text. */
   readonly places: readonly Place[]
   readonly all: readonly Place[]
 }
 
-/** The block with its other words, as near as can be to how it was written; null: there is none. */
+/** The block with the new words, otherwise as similar as possible to its source; null if this is not possible. */
 function replacedBlock(
   markdown: string,
   block: MarkdownBlock,
@@ -70,7 +71,7 @@ function replacedBlock(
   }
   const spliced = splicedBlock(markdown, block, wanted, replacement)
   if (spliced !== null && isAsWanted(spliced)) return spliced
-  // A stretch that is too long to be read is plain, and the code that writes Markdown would mark its signs.
+  // A stretch that exceeds the limit of the parser is plain text, whose characters the serializer would escape.
   if (block.node.position === undefined) return null
   const own = markdown.slice(block.start, block.end)
   const [copy] = parseMarkdown(own)
@@ -81,7 +82,7 @@ function replacedBlock(
   return isAsWanted(anew) ? anew : null
 }
 
-/** Texts without words are not read, and neither are blanks at an edge. */
+/** Describes the structure. Empty texts and blanks at an edge are ignored. */
 function formOf(texts: readonly Pick<ReadText, 'within' | 'text'>[]): string {
   return JSON.stringify(
     texts.filter(({ text }) => text.trim() !== '').map(({ within, text }) => [within, text.trim()]),
@@ -90,7 +91,7 @@ function formOf(texts: readonly Pick<ReadText, 'within' | 'text'>[]): string {
 
 function linksOf(blocks: readonly MarkdownBlock[]): string {
   const addresses = (node: Nodes): string[] => [
-    // A link without words is one that nobody can press.
+    // A link without words cannot be pressed.
     ...(node.type === 'image' || (node.type === 'link' && hasWords(node)) ? [node.url] : []),
     ...('children' in node ? node.children.flatMap((child) => addresses(child)) : []),
   ]
@@ -103,7 +104,10 @@ function hasWords(node: Nodes): boolean {
     : 'children' in node && node.children.some((child) => hasWords(child))
 }
 
-/** The block as it is written, where each place is within one text of it that has neither escapes nor references. */
+/**
+ * The block with only the places replaced in its source. This works if each place is within one text without escapes
+ * and references.
+ */
 function splicedBlock(
   markdown: string,
   { node, start, end }: MarkdownBlock,
@@ -148,14 +152,14 @@ function editLeaves(text: ReadText, places: readonly Place[], replacement: strin
     other += own.slice(at)
     if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code') node.value = other
     else if (node.type === 'image' && key !== 'value') node[key] = other
-    // A line end within the words goes with them.
+    // A line end within the words is replaced with them.
     else Object.assign(node, { type: 'text', value: other })
   }
   trimEdge(text.leaves, (value) => value.trimStart())
   trimEdge(text.leaves.toReversed(), (value) => value.trimEnd())
 }
 
-/** Blanks at an edge show nothing, and would be written as references. */
+/** Trims blanks at an edge, because they are invisible and would be written as character references. */
 function trimEdge(leaves: readonly Leaf[], trimmed: (value: string) => string): void {
   for (const { node } of leaves) {
     if (node.type !== 'text') return
@@ -164,7 +168,7 @@ function trimEdge(leaves: readonly Leaf[], trimmed: (value: string) => string): 
   }
 }
 
-/** @returns whether anything is left of it */
+/** @returns whether anything is left */
 function removeEmpty(node: RootContent): boolean {
   if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code') return node.value !== ''
   if (!('children' in node)) return true

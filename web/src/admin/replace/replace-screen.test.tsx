@@ -36,7 +36,7 @@ async function open() {
   return { admin }
 }
 
-test('each place is seen before and after, one is left out, and the others are one act', async () => {
+test('every place is shown before and after, one is excluded, and the others are replaced in one step', async () => {
   const { admin } = await open()
   const text = within(screen.getByRole('region', { name: 'Service · Short description' })).getByRole(
     'listitem',
@@ -58,7 +58,7 @@ test('each place is seen before and after, one is left out, and the others are o
     { entity: 'founding_partners', op: 'update', changes: { quote: 'To the Port' } },
   ])
   expect(await screen.findByText('2 places replaced in 2 items')).toBeTruthy()
-  // Words on the screen outlive the message.
+  // The result stays on the screen after the toast.
   const main = within(screen.getByRole('main'))
   expect(main.getByText('2 places replaced in 2 items.')).toBeTruthy()
   fireEvent.click(main.getByRole('button', { name: 'Undo' }))
@@ -66,7 +66,7 @@ test('each place is seen before and after, one is left out, and the others are o
   expect(admin.source.rows('founding_partners').get()?.[0]?.values.quote).toBe('To the Harbour')
 })
 
-test('places of a database that has no room on the device are whole, and come with the words for it', async () => {
+test('all places are shown if the database cannot be stored on the device, with a note about it', async () => {
   const { admin } = await open()
   expect(screen.queryByText(/no room/)).toBeNull()
   admin.answersWith(() => ({
@@ -78,7 +78,7 @@ test('places of a database that has no room on the device are whole, and come wi
   expect(screen.getByRole('region', { name: 'Service · Short description' })).toBeTruthy()
 })
 
-test('where the texts cannot be searched it says why', async () => {
+test('if the texts cannot be searched, the reason is shown', async () => {
   const { admin } = await open()
   admin.answersWith(() => ({ kind: 'unavailable', message: 'no memory' }))
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No memory'))

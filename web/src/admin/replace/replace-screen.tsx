@@ -19,11 +19,11 @@ import { PlaceList } from './place-list.tsx'
 import { type FoundPlace, planReplacement } from './plan-replacement.ts'
 import { type FoundPlaces, useFoundPlaces } from './use-found-places.ts'
 
-/** More places nobody looks through: these are replaced first, and the others after them. */
+/** Nobody checks more places than this. The others follow in another replacement. */
 const MOST_PLACES = 1_000
 const none: readonly FoundPlace[] = []
 
-/** A word or phrase of all texts in other words: every place is seen before, and done, it is edits like any other. */
+/** Replaces a word or phrase in all texts. Every place is shown before, and the result consists of normal edits. */
 export function ReplaceScreen() {
   const [words, setWords] = useState('')
   const [replacement, setReplacement] = useState('')
@@ -37,7 +37,7 @@ export function ReplaceScreen() {
   const search = useFoundPlaces(wanted)
   const places = search.kind === 'found' ? search.places.slice(0, MOST_PLACES) : none
   const chosen = useMemo(() => places.filter(({ key }) => !leftOut.has(key)), [places, leftOut])
-  // A plan of a thousand places reads as many paragraphs again: the letter that was typed is shown before.
+  // A plan of a thousand places parses as many paragraphs, so it must not delay the typed letter.
   const planned = useDeferredValue(replacement)
   const plan = useMemo(() => planReplacement(chosen, planned), [chosen, planned])
   const { apply, isApplying, done, forget } = useApply()
@@ -140,7 +140,7 @@ interface Done {
   readonly stepId: string | null
 }
 
-/** The latest replacement stays in sight, since the places that it was made in are gone from the list. */
+/** The last replacement stays visible, because its places have disappeared from the list. */
 function DoneNote({ done: { text, stepId } }: { done: Done }) {
   const undo = useUndoAction()(stepId)
   const isUndone = useSteps().some(({ id, isUndone: isBack }) => id === stepId && isBack)

@@ -12,7 +12,7 @@ import { useAnswer } from '../queries/use-answer.ts'
 import type { Wanted } from './find-places.ts'
 import { type FoundPlace, placesOf } from './plan-replacement.ts'
 
-/** How the search for places stands. */
+/** The state of the search for places. */
 export type FoundPlaces =
   | { readonly kind: 'idle' }
   | { readonly kind: 'searching' }
@@ -28,8 +28,8 @@ export type FoundPlaces =
 const candidateSchema = z.array(z.object({ entity: z.enum(entityNames), row_ids: z.array(z.string()) }))
 
 /**
- * The rows that may have the words in a text. The database knows letters without accents only, and in Markdown a sign may
- * have an escape: of the words, the longest part without any of these is looked for.
+ * The rows that may contain the words. The database compares without accents only for plain letters, and Markdown may
+ * escape punctuation. So the query uses the longest part of the words without such characters.
  */
 function candidateQuestion({ words }: Wanted): Question | null {
   const parts = words.trim().split(/\s+/).filter(Boolean)
@@ -45,7 +45,7 @@ function candidateQuestion({ words }: Wanted): Question | null {
   }
 }
 
-/** The places of words in all texts of this device, as they are now. null: nothing is looked for. */
+/** The current places of words in all texts of this device. null: no search. */
 export function useFoundPlaces(wanted: Wanted | null): FoundPlaces {
   const source = useSource()
   const question = useMemo(() => (wanted === null ? null : candidateQuestion(wanted)), [wanted])

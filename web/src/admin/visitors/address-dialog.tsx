@@ -12,7 +12,7 @@ interface AddressDialogProps {
   onClose: (isErased: boolean) => void
 }
 
-/** Everything that is known about one address: handed over, or gone. */
+/** Exports or erases everything that is known about one e-mail address. */
 export function AddressDialog({ email: first, onClose }: AddressDialogProps) {
   const [email, setEmail] = useState(first)
   const [isBusy, setBusy] = useState(false)

@@ -10,6 +10,6 @@ test.each([
   [3, 2, '+50 %'],
   [0, 2, '−100 %'],
   [2, 2, '±0 %'],
-])('%i after %i is written as "%s"', (value, before, text) => {
+])('%i after %i is shown as "%s"', (value, before, text) => {
   expect(render(<Change value={value} before={before} />).container.textContent).toBe(text)
 })

@@ -1,11 +1,11 @@
 import type { SignUpPage, SignUpRow } from '@coop/sync/sign-ups'
 
-/** When somebody asked last; milliseconds since 1970. */
+/** The time of the last request, in milliseconds since 1970. */
 export function timeOf({ receivedAt, repeatedAt }: SignUpRow): number {
   return Date.parse(repeatedAt ?? receivedAt)
 }
 
-/** @param counts of all sign-ups, as the server has them now */
+/** @param counts the current counts of all sign-ups on the server */
 export function withMarked(
   page: SignUpPage,
   isMarked: (row: SignUpRow) => boolean,
@@ -15,7 +15,7 @@ export function withMarked(
   return { ...page, ...counts, rows: page.rows.map((row) => (isMarked(row) ? { ...row, isRead } : row)) }
 }
 
-/** @param count how many sign-ups are sent again, also of those that are not shown */
+/** @param count the number of sign-ups that are sent again, including those not shown */
 export function withResent(
   page: SignUpPage,
   isResent: (row: SignUpRow) => boolean,

@@ -4,7 +4,7 @@ import { SeriesChart } from '../charts/series-chart.tsx'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** Page views of each day as bars, and those of the period before as a line over them. The table has the same numbers. */
+/** Page views per day as bars, and those of the previous period as a line. The table contains the same numbers. */
 export function DayChart({ days }: { days: UsageReport['days'] }) {
   const most = Math.max(0, ...days.map(({ views }) => views))
   return (

@@ -7,7 +7,7 @@ interface OpenErasuresProps {
   hasPlatform: boolean
 }
 
-/** Addresses that are erased here, and of which the e-mail platform has not confirmed it. */
+/** Addresses that are erased here, but whose erasure the e-mail platform has not confirmed. */
 export function OpenErasures({ erasures, hasPlatform }: OpenErasuresProps) {
   const count = erasures.length
   if (count === 0) return null

@@ -9,19 +9,19 @@ const shortcuts = [
   { label: 'A year', days: 365 },
 ]
 
-/** Any two days, or one of the usual periods. Days that make no period are not taken. */
+/** Two dates, or one of the usual periods. Invalid periods are not applied. */
 export function PeriodChoice({
   period,
   now,
   onChange,
 }: {
   period: Period
-  /** when the screen was opened */
+  /** The time when the screen was opened. */
   now: number
   onChange: (period: Period) => void
 }) {
   const change = (next: Period): void => {
-    // Years that are still being typed lie long ago.
+    // A year that is still being typed is far in the past.
     if (next.from >= '2000' && next.from <= next.to) onChange(next)
   }
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeInPercent, lastDays } from './periods.ts'
 
-test('the last seven days are today and the six before it', () => {
+test('the last seven days are today and the six days before', () => {
   expect(lastDays(7, Date.UTC(2026, 2, 3, 23, 59))).toEqual({ from: '2026-02-25', to: '2026-03-03' })
   expect(lastDays(1, Date.UTC(2026, 2, 3))).toEqual({ from: '2026-03-03', to: '2026-03-03' })
 })

@@ -1,12 +1,12 @@
 export interface Period {
-  /** ISO dates; both days count */
+  /** ISO dates, both inclusive. */
   from: string
   to: string
 }
 
 const dayMs = 86_400_000
 
-/** The last so many days, today included; days are those of UTC, as the server counts them. */
+/** The last days including today. Days are in UTC, like those of the server. */
 export function lastDays(days: number, now: number): Period {
   return { from: isoDay(now - (days - 1) * dayMs), to: isoDay(now) }
 }
@@ -15,7 +15,7 @@ function isoDay(time: number): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** How much more or less than before, in percent; null where there was nothing to compare with. */
+/** The change from the previous value in per cent; null if that was 0. */
 export function changeInPercent(value: number, before: number): number | null {
   return before === 0 ? null : Math.round(((value - before) / before) * 100)
 }

@@ -5,12 +5,12 @@ import { changeInPercent } from './periods.ts'
 interface RankedBarsProps {
   title: string
   rows: readonly { name: string; views: number; before: number }[]
-  /** the meaning of an empty name */
+  /** The label of an empty name. */
   unnamed?: string
   csv: string
 }
 
-/** Names by their views: the figure, its change, and a bar as long as its share of the first. */
+/** Names ordered by views, each with the number, its change, and a bar in proportion to the first. */
 export function RankedBars({ title, rows, unnamed = '', csv }: RankedBarsProps) {
   return (
     <section className="min-w-0 rounded-card border border-line bg-surface p-4">
@@ -33,7 +33,7 @@ export function RankedBars({ title, rows, unnamed = '', csv }: RankedBarsProps) 
 }
 
 export function Change({ value, before }: { value: number; before: number }) {
-  // Of nothing that was nothing before there is no change to speak of.
+  // There is no change if both values are 0.
   if (value === 0 && before === 0) return null
   const change = changeInPercent(value, before)
   if (change === null) return <span className="text-muted">new</span>

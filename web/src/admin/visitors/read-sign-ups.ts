@@ -24,8 +24,8 @@ export function markRead(id: string, isRead: boolean): Promise<{ unread: number;
 }
 
 /**
- * Marks all that a filter finds.
- * @param asOf when the page that is shown was read; later ones stay as they are
+ * Marks all sign-ups that match a filter.
+ * @param asOf the time when the shown page was read; later sign-ups stay unread
  */
 export function markAllRead(
   { search, list, state }: SignUpQuery,
@@ -35,7 +35,7 @@ export function markAllRead(
   return serverJson(unreadSchema, 'POST', `${base}/read`, { ids: null, isRead: true, shown })
 }
 
-/** @param ids null: all that have failed */
+/** @param ids null: all failed ones */
 export function resend(ids: string[] | null): Promise<{ resent: number }> {
   return serverJson(resentSchema, 'POST', `${base}/resend`, { ids })
 }
@@ -48,7 +48,7 @@ export function eraseAddress(email: string) {
   return serverJson(erasedSchema, 'POST', `${base}/erase`, { email })
 }
 
-/** The address of the table as a file; with the same filter as on the screen. */
+/** The address of the table as a CSV file, with the filter of the screen. */
 export function signUpsCsv(query: SignUpQuery): string {
   return `${base}.csv?${signUpQueryText(query)}`
 }

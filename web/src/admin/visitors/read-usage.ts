@@ -12,7 +12,7 @@ export function readUsage({ from, to }: Period, signal: AbortSignal): Promise<Us
   )
 }
 
-/** The address of one table as a file, with all its rows. */
+/** The address of a complete table as a CSV file. */
 export function usageCsv({ from, to }: Period, table: UsageTable | 'speed'): string {
   return `/api/admin/usage.csv?${new URLSearchParams({ from, to, table })}`
 }

@@ -13,7 +13,7 @@ const states = [
 
 interface SignUpFiltersProps {
   query: SignUpQuery
-  /** names with their ids */
+  /** The ids of the lists, by name. */
   lists: Readonly<Record<string, number>>
   onChange: (query: SignUpQuery) => void
 }

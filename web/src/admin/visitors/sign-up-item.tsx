@@ -12,10 +12,10 @@ const deliveries: Record<DeliveryState, { text: string; tone: BadgeTone }> = {
 
 interface SignUpItemProps {
   row: SignUpRow
-  /** the name of its list */
+  /** The name of its list. */
   list: string
   onRead: () => void
-  /** Resolves to false when it was not done. */
+  /** Resolves to false if it failed. */
   onResend: () => Promise<boolean>
   onAddress: () => void
 }
@@ -27,7 +27,7 @@ export function SignUpItem({ row, list, onRead, onResend, onAddress }: SignUpIte
   const readButton = useRef<HTMLButtonElement>(null)
   const resend = async () => {
     if (!(await onResend())) return
-    // The button goes with the failure, and the focus to the one beside it, unless it was moved meanwhile.
+    // The button disappears with the failure. Its neighbour then gets the focus, unless the focus has moved meanwhile.
     const { activeElement, body } = document
     if (activeElement === body || activeElement === resendButton.current) readButton.current?.focus()
   }

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The higher the number, the later it came. */
+/** Higher numbers are later. */
 const aSignUp = (number: number, row: Partial<SignUpRow> = {}): SignUpRow => ({
   id: `00000000-0000-7000-8000-00000000000${number}`,
   listId: 36,
@@ -36,9 +36,9 @@ const aSignUp = (number: number, row: Partial<SignUpRow> = {}): SignUpRow => ({
 
 const AS_OF = Date.parse('2026-11-09T10:00:01.000Z')
 
-/** A server with these sign-ups, two on a page, the newest first. */
+/** A server with these sign-ups, two per page, newest first. */
 async function open(rows: readonly SignUpRow[], page: Partial<SignUpPage> = {}) {
-  /** The requests for the list, by their queries, and the acts, by their bodies. */
+  /** The queries of requests for the list, and the bodies of actions. */
   const asked: string[] = []
   const sent: unknown[] = []
   const failed = rows.filter(({ delivery }) => delivery === 'failed').length
@@ -66,7 +66,7 @@ async function open(rows: readonly SignUpRow[], page: Partial<SignUpPage> = {}) 
 type List = Awaited<ReturnType<typeof open>>['list']
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-/** The row of a sign-up, which may stand below the first page. */
+/** The row of a sign-up, possibly after the first page. */
 function rowOf(list: List, number: number) {
   const row = list.getByText(`person${number}@example.org`).closest('li')
   if (row === null) throw new Error('The address stands in no row')
@@ -80,7 +80,7 @@ function pressIn(row: ReturnType<typeof rowOf>, name: string): HTMLElement {
   return button
 }
 
-test('a row far down changes where it stands: older pages and the focus stay, and nothing is read again', async () => {
+test('a row on an older page changes in place: pages and focus stay, and nothing is loaded again', async () => {
   const failed = { delivery: 'failed', attempts: 12, lastError: '400 no' } as const
   const { list, asked, sent } = await open([aSignUp(4), aSignUp(3), aSignUp(2), aSignUp(1, failed)])
   press('Show older')
@@ -104,7 +104,7 @@ test('a row far down changes where it stands: older pages and the focus stay, an
   expect(sent).toEqual([{ ids: ids(2), isRead: true }, { ids: ids(1) }])
 })
 
-test('all that were shown are marked as read, within the filter, and none that came later', async () => {
+test('"mark all" marks the shown sign-ups and all others of the filter, except later ones', async () => {
   const repeated = aSignUp(1, { repeats: 1, repeatedAt: '2026-11-09T10:00:00.000Z' })
   const { list, asked, sent } = await open([aSignUp(2), repeated])
   press('Mark all as read')
@@ -120,7 +120,7 @@ test('all that were shown are marked as read, within the filter, and none that c
   expect(sent.at(-1)).toEqual({ ids: null, isRead: true, shown: { list: 36, asOf: AS_OF } })
 })
 
-test('an erasure that the e-mail platform has not confirmed is told, with tries and the last error', async () => {
+test('an unconfirmed erasure is shown with the attempts and the last error', async () => {
   const openErasures = [
     {
       id: 'e1',
@@ -135,7 +135,7 @@ test('an erasure that the e-mail platform has not confirmed is told, with tries 
   expect(told.textContent).toMatch(/Erased by ada@example\.org on .+: 13 tries, 403 Not allowed$/)
 })
 
-test('without an open erasure nothing is told of erasures', async () => {
+test('without an open erasure there is no notice', async () => {
   await open([aSignUp(1)])
   expect(screen.queryByText(/erasure/)).toBeNull()
 })

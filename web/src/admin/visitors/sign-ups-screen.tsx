@@ -18,7 +18,7 @@ import { SignUpFilters } from './sign-up-filters.tsx'
 import { SignUpItem } from './sign-up-item.tsx'
 import { useSignUps } from './use-sign-ups.ts'
 
-/** The sign-ups and their lists. They are shown online only, and nothing of them is stored in this browser. */
+/** The sign-ups and their lists. They are available only online, and are not stored in this browser. */
 export function SignUpsScreen() {
   const [query, setQuery] = useState<SignUpQuery>({})
   const settled = useDeferredValue(query)
@@ -67,7 +67,7 @@ export function SignUpsScreen() {
           </Button>
         )}
         {page !== null && page.unread > 0 && rows.length > 0 && (
-          // While another filter loads, the rows are still those of the one before.
+          // While another filter loads, the rows are still those of the previous one.
           <Button variant="quiet" disabled={isLoading} onClick={() => void markAll()}>
             {isFiltered ? 'Mark all matches as read' : 'Mark all as read'}
           </Button>
@@ -99,7 +99,7 @@ function SignUpsHeading({ query, onAddress }: { query: SignUpQuery; onAddress: (
   )
 }
 
-/** Notices of what the e-mail platform does not have, or has still. */
+/** Notices about data that the e-mail platform is missing or still has. */
 function DeliveryNotices({ page, onResend }: { page: SignUpPage; onResend: () => void }) {
   return (
     <>

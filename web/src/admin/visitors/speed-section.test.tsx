@@ -41,7 +41,7 @@ const withFigures = (): SpeedReport =>
     ],
   })
 
-/** Shows the section, and tells what it asked the server. */
+/** Shows the section, and records its requests to the server. */
 function show(report: SpeedReport): { asked: URLSearchParams[] } {
   const asked: URLSearchParams[] = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -57,7 +57,7 @@ async function card(metric: SpeedMetric): Promise<string> {
   return heading.closest('li')?.textContent ?? ''
 }
 
-test('each metric says its figure, whether its goal is met, and its change since the last release', async () => {
+test('each metric shows its value, whether its goal is met, and its change since the last release', async () => {
   show(withFigures())
   expect(await card('LCP')).toContain('2.31 sGoal met: 2.5 s at most1,204 visits')
   expect(await card('LCP')).toContain('20 % less since the update2.5 s before, 2 s since (1 visit)')
@@ -69,7 +69,7 @@ test('each metric says its figure, whether its goal is met, and its change since
   expect(screen.getByText(/on 20 Nov\. It is compared with the days since 23 Oct/)).toBeTruthy()
 })
 
-test('without visits it says when figures come, and of a choice that it has none', async () => {
+test('without visits, it says when values will be available, or that the selection has none', async () => {
   const { asked } = show(aReport())
   expect(await screen.findByText(/^No visits measured in this period\. Data appears after/)).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Device'), { target: { value: 'mobile' } })
@@ -82,14 +82,14 @@ test('without visits it says when figures come, and of a choice that it has none
   })
 })
 
-test('pages of rows and what is not found have names', () => {
+test('pages of rows and the error page have names', () => {
   show(aReport())
   const kinds = within(screen.getByLabelText('Kind of page'))
   expect(kinds.getByText('/services/…')).toBeTruthy()
   expect(kinds.getByText('Not found')).toBeTruthy()
 })
 
-test('where there was no other release, the figures stand alone', async () => {
+test('without a previous release, the values have no comparison', async () => {
   show({ ...withFigures(), release: null })
   expect(await card('LCP')).not.toContain('release')
   expect(screen.getByText(/after the next update/)).toBeTruthy()

@@ -29,7 +29,7 @@ const seconds = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
 const percent = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const shift = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 3 })
 
-/** How fast the site is where people read it: each metric with its goal, and its change since the last release. */
+/** The speed of the site for its readers: each metric with its goal, and its change since the last release. */
 export function SpeedSection({ period }: { period: Period }) {
   const [filter, setFilter] = useState<Record<keyof SpeedFilter, string>>({
     template: '',
@@ -171,7 +171,7 @@ function visitsText(visits: number): string {
   return `${numberText(visits)} ${visits === 1 ? 'visit' : 'visits'}`
 }
 
-/** The names of the filters' values: a part that differs from page to page is an ellipsis. */
+/** The label of a filter value. The variable part of a page address is shown as an ellipsis. */
 function labelOf(value: string): string {
   if (value === '*') return 'Not found'
   return value.replace(/:\w+$/, '…')

@@ -24,7 +24,7 @@ const aReport = (from: string, to: string): UsageReport => ({
   sections: [],
 })
 
-test('figures of one period do not stand under another that cannot be shown, and come back with their own', async () => {
+test('values of one period disappear when another cannot be loaded, and return with their own', async () => {
   let isBroken = false
   vi.stubGlobal('fetch', async (address: string) => {
     const { pathname, searchParams } = new URL(address, 'https://site.example')

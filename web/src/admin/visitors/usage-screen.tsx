@@ -15,10 +15,10 @@ import { Change, RankedBars } from './ranked-bars.tsx'
 import { readUsage, usageCsv } from './read-usage.ts'
 import { SpeedSection } from './speed-section.tsx'
 
-// The chart is in one file with those of reports, which few visits need.
+// The chart shares a file with those of reports, which few visits need.
 const DayChart = lazyComponent(async () => (await import('./day-chart.tsx')).DayChart, NotLoadedYet, 'used')
 
-/** The usage of the site over a period, compared with the one before. Shown online only. */
+/** The usage of the site in a period, compared with the previous one. It is available only online. */
 export function UsageScreen() {
   const [now] = useState(Date.now)
   const [period, setPeriod] = useState<Period>(() => lastDays(30, now))
@@ -26,7 +26,7 @@ export function UsageScreen() {
     readUsage(period, signal),
   )
   const isOfPeriod = data?.from === period.from && data.to === period.to
-  // The figures of the period before stay until the next ones come, but not where these cannot be had.
+  // The values of the previous period stay until the next are loaded, but not if that fails.
   const report = isOfPeriod || (isLoading && error === null) ? data : null
   return (
     <>

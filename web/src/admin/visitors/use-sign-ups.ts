@@ -8,7 +8,7 @@ import { timeOf, withMarked, withResent } from './changed-sign-ups.ts'
 import { markAllRead, markRead, readSignUps, resend, signUpQueryText } from './read-sign-ups.ts'
 
 interface SignUps {
-  /** The newest sign-ups that the filter finds, and below them the older ones that were asked for. */
+  /** The newest sign-ups that match the filter, followed by the older ones loaded so far. */
   readonly page: SignUpPage | null
   readonly error: string | null
   readonly isLoading: boolean
@@ -16,13 +16,13 @@ interface SignUps {
   /** null: there are no older ones. */
   readonly showOlder: (() => Promise<void>) | null
   readonly toggleRead: (row: SignUpRow) => Promise<void>
-  /** All that the filter finds, but what came later than what is shown. */
+  /** Marks all that match the filter, except those later than the shown ones. */
   readonly markAll: () => Promise<void>
-  /** Resolves to false when it was not done, which was told. @param row null: all that have failed */
+  /** Resolves to false if it failed, which is reported. @param row null: all failed ones */
   readonly sendAgain: (row: SignUpRow | null) => Promise<boolean>
 }
 
-/** The sign-ups that a filter finds. An act changes its rows where they stand: nothing is read again. */
+/** The sign-ups that match a filter. An action changes rows in place, without loading them again. */
 export function useSignUps(query: SignUpQuery): SignUps {
   const { data, error, isLoading, reload } = useServerData(signUpQueryText(query), (signal) =>
     readSignUps(query, signal),
@@ -67,7 +67,7 @@ export function useSignUps(query: SignUpQuery): SignUps {
       const shown = new Set(page.rows)
       await attempt('Marking as read failed', async () => {
         const counts = await markAllRead(query, asOf)
-        // Another filter may be chosen by now: its rows are others.
+        // Another filter may be chosen meanwhile, whose rows are different objects.
         return (page) => withMarked(page, (row) => shown.has(row) && timeOf(row) <= asOf, true, counts)
       })
     },

@@ -9,7 +9,7 @@ const width = 300
 const height = 60
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** The visitors of the last 30 days as one line, in words below it. Its room is the same before it is there. */
+/** The visitors of the last 30 days as one line, with a description. Its space is reserved before it is loaded. */
 export function VisitsLine() {
   const [now] = useState(Date.now)
   const { data, error } = useServerData('visits', (signal) => readUsage(lastDays(30, now), signal))
