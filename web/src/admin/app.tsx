@@ -4,7 +4,7 @@ import { ToastProvider } from '../ui/notices/toast.tsx'
 import type { AdminHistory } from './navigation/admin-history.ts'
 import { AdminRouter } from './navigation/admin-router.tsx'
 
-/** The admin at the place of a history. The signed-in user comes from an `AuthContext` around it. */
+/** The admin, driven by a history. The `AuthContext` around it provides the signed-in user. */
 export function AdminApp({ history, routes }: { history: AdminHistory; routes: readonly RouteObject[] }) {
   return (
     <ToastProvider>

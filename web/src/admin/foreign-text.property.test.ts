@@ -20,7 +20,7 @@ import { createReferences } from './transfer/references.ts'
 
 const pieces = [...' |  |\t|\n|\r\n|a|B|ä|7|.|,|;|"|""|\'|(|)|[|{|-|–|•|_|@|#|=|😀'.split('|'), '|', '\u00a0']
 
-/** One repeated stretch, or two of them one after the other. */
+/** One repeated piece of text, or two different ones in succession. */
 const texts = fc.tuple(repeatedTexts(pieces), fc.option(repeatedTexts(pieces))).map(
   ([first, second]) =>
     (size: number) =>
@@ -61,7 +61,7 @@ function plan(text: string, rowCount = 0) {
   return rows.map((cells, place) => planner.plan(cells, place + 2))
 }
 
-/** Milliseconds are counted by how often they are asked for: what is bounded by them then takes the same work each time. */
+/** Each reading of the clock adds 4 ms, so that code with a time limit does the same work in each run. */
 function countedTime(): void {
   let now = 0
   vi.spyOn(Date, 'now').mockImplementation(() => (now += 4))
@@ -92,7 +92,7 @@ const readers: Readonly<Record<string, (text: string) => unknown>> = {
 }
 
 for (const [name, read] of Object.entries(readers)) {
-  test(`${name} are read in time that grows with them, whatever they are`, { tags: 'random' }, () => {
+  test(`${name} are read in linear time, whatever the text`, { tags: 'random' }, () => {
     fc.assert(
       fc.property(texts, (textOf) => expectLinearTime(read, textOf)),
       { numRuns: 25 },
@@ -100,7 +100,7 @@ for (const [name, read] of Object.entries(readers)) {
   })
 }
 
-test('a cell with quotes and blanks, as long as a file may be, is read or refused with a sentence', () => {
+test('a cell with quotes and blanks, of the maximal length, is read or refused with a message', () => {
   const refused = 'has a double quote that is not closed'
   const blanks = (size: number) => `Name\n"x${'"b'.repeat(size)}${' '.repeat(size)},`
   expectLinearTime(readTable, (size) => blanks(10 * size))
@@ -110,7 +110,7 @@ test('a cell with quotes and blanks, as long as a file may be, is read or refuse
   expect(splitEntries(`"${'a;'.repeat(4_500_000)}"`, false)).toHaveLength(1)
 })
 
-test('rows that all ask for one address are planned in time that grows with them', () => {
+test('rows that all want one address are planned in linear time', () => {
   const renamed = (size: number) => {
     const count = Math.round(size / 4)
     return `Id,Name\n${Array.from({ length: count }, (_, place) => `${idOf(place + 1)},Same`).join('\n')}`
@@ -120,7 +120,7 @@ test('rows that all ask for one address are planned in time that grows with them
   expectLinearTime((text) => plan(text, text.split('\n').length - 1), renamed)
 })
 
-test('edits that this device has already are known again without a look at all of them for each', () => {
+test('edits that this device already has are recognised without comparing each with all', () => {
   const context = { userId: 'user-1', site: 'https://site.example', now: 1, accepted: null }
   const count = 300
   const outbox = anOutbox()

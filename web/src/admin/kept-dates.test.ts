@@ -71,7 +71,7 @@ function articleOf(source: AdminSource): AdminRow & { values: Flagged } {
   return row
 }
 
-/** Takes the last step back, or makes it again. */
+/** Undoes the last step, or redoes it. */
 async function reverse(source: AdminSource): Promise<void> {
   const step = source.steps.get().at(-1)
   if (step === undefined) throw new Error('There is no step')
@@ -100,10 +100,10 @@ const importing = (header: string, cells: string) => async (source: AdminSource)
   await runImport({ ...run, name: 'content', rows: [planned] })
 }
 
-/** @param chosen what the person chooses in the form; null: the form stays as it begins */
+/** @param chosen the date choice made in the form; null: the initial choice */
 const formSave = (changes: RowValues, chosen: string | null) => async (source: AdminSource) => {
   const row = articleOf(source)
-  // A person who has chosen something else than the first choice had another one before.
+  // If the choice differs from the initial one, the initial one must have been another.
   const start = startOfRow('content', row, chosen === 'now' ? 'keep' : 'now')
   const said = chosen === null ? {} : { published_at: chosen }
   const checked = validateRow(entityNamed('content'), { ...start.values, ...changes, ...said })
@@ -111,7 +111,7 @@ const formSave = (changes: RowValues, chosen: string | null) => async (source: A
   await saveForm(source.data, 'content', start, row.values, checked.row, [])
 }
 
-/** The kinds of edit by which nobody chooses a date. */
+/** The kinds of edit without a date choice. */
 const keeping: Readonly<Record<string, (source: AdminSource) => Promise<unknown>>> = {
   async replace(source) {
     const wanted = { words: 'Harbour', isWholeWord: true, isCaseExact: true }
@@ -161,12 +161,14 @@ const pasts: Readonly<Record<string, () => Promise<AdminSource>>> = {
 
 const places = { site: (tab: AdminSource) => tab, release: (tab: AdminSource) => stagedSource(tab, RELEASE) }
 
-/** The date as these tests tell it. */
+/** The date in the notation of these tests. */
 function told(date: string | null): string | null {
   return date === null || date === january || date === march ? date : 'anew'
 }
 
-/** The dates after an act, after its undo and after its redo, for articles of every past and in every place. */
+/**
+ * The dates after an action, after its undo and after its redo, for articles in every state and every target of edits.
+ */
 async function datesAfter(
   act: (source: AdminSource) => Promise<unknown>,
   wanted: (before: Flagged, place: keyof typeof places) => string | null,
@@ -187,7 +189,7 @@ async function datesAfter(
       const { values: after } = articleOf(source)
       const then = after.published ? wanted(before, place) : null
       note('', after.published_at, then)
-      // An edit of a release leaves the row of the site alone.
+      // An edit of a release does not change the row of the site.
       const onSite = articleOf(tab).values
       if (place === 'release') note(', on the site', onSite.published_at, onSite.published ? january : null)
       if (tab.steps.get().length === steps) continue
@@ -200,7 +202,7 @@ async function datesAfter(
   return { found, expected }
 }
 
-test.each(Object.keys(keeping))('%s keeps the date of an article wherever it has one', async (kind) => {
+test.each(Object.keys(keeping))('%s keeps the date of an article that has one', async (kind) => {
   const act = keeping[kind]
   if (act === undefined) throw new Error(kind)
   const { found, expected } = await datesAfter(act, ({ published_at: stands }) => stands ?? 'anew')
@@ -208,7 +210,7 @@ test.each(Object.keys(keeping))('%s keeps the date of an article wherever it has
 })
 
 test.each([{ title: 'Port' }, { published: true }])(
-  'a save of %o in the form dates the article anew on the site, and keeps its date in a release',
+  'a save of %o in the form sets the date to now on the site, and keeps it in a release',
   async (changes) => {
     const act = formSave(changes, null)
     const { found, expected } = await datesAfter(act, ({ published_at: stands, published }, place) => {
@@ -219,7 +221,7 @@ test.each([{ title: 'Port' }, { published: true }])(
   },
 )
 
-test.each(['keep', 'now', march])('a person who chooses %o in the form gets that', async (chosen) => {
+test.each(['keep', 'now', march])('the choice %o in the form takes effect', async (chosen) => {
   const act = formSave({ title: 'Port' }, chosen)
   const { found, expected } = await datesAfter(act, ({ published_at: stands }) =>
     chosen === march ? march : ((chosen === 'keep' ? stands : null) ?? 'anew'),
@@ -227,7 +229,7 @@ test.each(['keep', 'now', march])('a person who chooses %o in the form gets that
   expect(found).toEqual(expected)
 })
 
-test('an import sets the date that the file names', async () => {
+test('an import sets the date given in the file', async () => {
   const act = importing('Id,Published,Published on', `${ARTICLE},yes,${march}`)
   const { found, expected } = await datesAfter(act, () => march)
   expect(found).toEqual(expected)

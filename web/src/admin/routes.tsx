@@ -15,8 +15,8 @@ import { PUBLISH_AT, RELEASE_PREVIEW } from './staging/release-address.ts'
 import { ReleaseScope } from './staging/release-scope.tsx'
 import { Shell } from './shell/shell.tsx'
 
-// The code that a list needs for its rows is in the first file. Forms and history are requested as soon as those are
-// drawn, and the rest when the browser is idle.
+// The code for the rows of a list is in the first file. Forms and history are requested as soon as rows are drawn, and
+// the rest when the browser is idle.
 const FormDialog = lazyComponent(
   async () => (await import('./form/form-dialog.tsx')).FormDialog,
   FormFrame,
@@ -67,7 +67,7 @@ const UsageScreen = lazyComponent(
   async () => (await import('./visitors/usage-screen.tsx')).UsageScreen,
   NotLoadedYet,
 )
-// Beside charts and an editor for queries these need the local database: only their visits load them.
+// These need the local database in addition to charts and a query editor, so only visits to them load the code.
 const ReportScreen = lazyComponent(
   async () => (await import('./reports/report-screen.tsx')).ReportScreen,
   NotLoadedYet,
@@ -148,7 +148,7 @@ const KeysHelp = lazyComponent(
 
 type DataProvider = ComponentType<{ children: ReactNode }>
 
-/** @param Data opens the administrator's data; everything behind the guard is rendered within it */
+/** @param Data opens the administrator's data, and renders everything behind the guard */
 export function adminRoutes(Data: DataProvider): RouteObject[] {
   return [
     { path: '/admin/login', element: <LoginScreen /> },
@@ -220,7 +220,7 @@ function entityRoute(name: EntityName): RouteObject {
 
 type FrameProps = Omit<ComponentProps<typeof DialogFrame>, 'onClose'>
 
-/** In the place of a dialog over a list whose code is not loaded yet. */
+/** Shown in place of a dialog over a list while the code is being loaded. */
 function OverList(props: FrameProps) {
   const navigate = useNavigate()
   return <DialogFrame {...props} onClose={() => void navigate('..')} />

@@ -13,13 +13,13 @@ vi.hoisted(() => {
 })
 const saveFile = vi.hoisted(() => vi.fn<(file: Blob, name: string) => void>())
 vi.mock(import('./save-file.ts'), () => ({ saveFile }))
-// At the site the year has begun, in UTC it ends.
+// In the zone of the site the new year has begun, in UTC it has not.
 vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-31T10:05:00Z') })
 
 afterEach(cleanup)
 
-test('the list has the day of the site, and counts what is of its month', () => {
-  // Fourteen hours ahead of UTC July has begun.
+test('the list shows the day in the zone of the site, and counts the articles of its month', () => {
+  // July has begun fourteen hours ahead of UTC.
   const published_at = '2026-06-30T10:30:00+00:00'
   const field = entityNamed('content').fields['published_at']
   if (field === undefined) throw new Error('Articles have no published_at')
@@ -40,7 +40,7 @@ test('the list has the day of the site, and counts what is of its month', () => 
   expect(thisMonth('2026-07-31T10:00:00Z')).toBe(0)
 })
 
-test('a new case is of the year at the site, and the list counts what is of it', () => {
+test('a new case has the year in the zone of the site, and the list counts the cases of that year', () => {
   const { startValues, stats } = entityRecord('cases')
   const rows = [2026, 2027, 2027].map((execution_year, i) => aRow('cases', `c${i}`, { execution_year }))
   const at = (now: string) => [
@@ -51,7 +51,7 @@ test('a new case is of the year at the site, and the list counts what is of it',
   expect(at('2026-12-31T10:00:00Z')).toEqual([2027, 2])
 })
 
-test('an open list counts what is of the year at the site, and the file of its rows has the day there', async () => {
+test('an open list counts the cases of that year, and the name of its export has the day there', async () => {
   const cases = [2026, 2027, 2027].map((execution_year, i) =>
     aRow('cases', `c${i}`, { title: `Case ${i}`, slug: `case-${i}`, execution_year }),
   )
@@ -63,7 +63,7 @@ test('an open list counts what is of the year at the site, and the file of its r
   await waitFor(() => expect(saveFile.mock.calls[0]?.[1]).toBe('cases-2027-01-01.csv'))
 })
 
-test('a file of the library was uploaded at a time of the site', async () => {
+test('a file of the library shows its upload time in the zone of the site', async () => {
   const picture = { asset_key: 'team', category: 'team-photos', image_url: '/media/a/team.webp' } as const
   const asset = aRow('website_assets', 'w1', { ...picture, created_at: '2026-12-31T10:02:00+00:00' })
   render(fakeApp(fakeAdmin({ website_assets: [asset] }), '/admin/assets').app)
@@ -71,7 +71,7 @@ test('a file of the library was uploaded at a time of the site', async () => {
   expect(await screen.findByText('1 Jan 2027, 00:02')).toBeDefined()
 })
 
-test('a report counts its days from today at the site', async () => {
+test('a report counts its days from today in the zone of the site', async () => {
   const day = { id: 'p1', name: 'day', label: 'Since', kind: 'date', default_value: 'today-1' } as const
   const report = aRow('reports', 'r1', {
     title: 'Changed',

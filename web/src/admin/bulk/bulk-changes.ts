@@ -4,7 +4,7 @@ import { textsOf } from '../data/json-values.ts'
 import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import type { BulkEntry } from './bulk-fields.ts'
 
-/** The new values of many rows; a field that is not named stays as it is. */
+/** The new values of many rows. Fields without an entry keep their values. */
 export interface BulkChange {
   readonly values: ReadonlyMap<string, Json>
   readonly lists: ReadonlyMap<string, ListChange>
@@ -17,13 +17,13 @@ interface ListChange {
 
 export interface BulkPlan {
   readonly edits: readonly { readonly row: AdminRow; readonly changes: RowValues }[]
-  /** Rows that are so already. */
+  /** The number of rows that already have these values. */
   readonly same: number
-  /** Rows that could not be saved so, and why the first of them. */
+  /** The number of rows that would become invalid, and the error of the first of them. */
   readonly refused: { readonly count: number; readonly message: string } | null
 }
 
-/** One edit for each row that changes. */
+/** Plans one edit for each row that changes. */
 export function planBulkChange(name: EntityName, rows: readonly AdminRow[], change: BulkChange): BulkPlan {
   const edits: { row: AdminRow; changes: RowValues }[] = []
   const messages: string[] = []
@@ -48,7 +48,7 @@ function changesOf(name: EntityName, { values }: AdminRow, change: BulkChange): 
     const kept = textsOf(values[field]).filter((entry) => !removed.some(({ isSame }) => isSame(entry)))
     const missing = added.filter(({ isSame }) => !kept.some(isSame)).map(({ text }) => text)
     const list = [...kept, ...missing]
-    // An optional list without entries is never stored.
+    // An optional list without entries is always stored as null.
     next[field] = list.length === 0 && fields[field]?.nullable === true ? null : list
   }
   return Object.fromEntries(

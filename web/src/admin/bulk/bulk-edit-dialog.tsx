@@ -27,7 +27,7 @@ type Step = 'add' | 'remove'
 
 const unchanged = { value: '', label: 'No change' } as const
 
-/** Changes many rows at once: one edit for each row that thereby changes. */
+/** Changes many rows at once, with one edit for each row that changes. */
 export function BulkEditDialog({ name, rows, onClose }: BulkEditDialogProps) {
   const data = useAdmin()
   const stored = useStored(name)
@@ -38,9 +38,9 @@ export function BulkEditDialog({ name, rows, onClose }: BulkEditDialogProps) {
     () => bulkFields(name, { themes, rowsOf: (entity) => others.get(entity) ?? [] }),
     [name, themes, others],
   )
-  /** By the name of a field the key of its option. */
+  /** The keys of the chosen options, by field name. */
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
-  /** By the name of a list and the text of an entry. */
+  /** By list name and entry text. */
   const [steps, setSteps] = useState<ReadonlyMap<string, Step>>(new Map())
   const [isBusy, setBusy] = useState(false)
 
@@ -116,7 +116,7 @@ export function BulkEditDialog({ name, rows, onClose }: BulkEditDialogProps) {
 
 interface ValueChoiceProps {
   field: Extract<BulkField, { kind: 'value' }>
-  /** The key of an option; empty: it stays as it is. */
+  /** The key of an option; empty: the field keeps its value. */
   value: string
   onChange: (key: string) => void
 }

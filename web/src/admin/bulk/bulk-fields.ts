@@ -8,14 +8,14 @@ import { compareTexts, titleOf } from '../data/row-values.ts'
 
 type Theme = ValuesOf<'offering_themes'>
 
-/** A field that makes sense for many rows at once. */
+/** A field that can be set in many rows at once. */
 export type BulkField =
   | {
       readonly kind: 'value'
       readonly name: string
       readonly label: string
       readonly options: readonly BulkOption[]
-      /** The options are rows: there may be many. */
+      /** Whether the options are rows, of which there may be many. */
       readonly isSearched: boolean
     }
   | {
@@ -31,11 +31,11 @@ interface BulkOption {
   readonly value: Json
 }
 
-/** A list field to which values are added, or from which they are removed. */
+/** A list field to which values can be added or from which they can be removed. */
 export interface BulkEntry {
   readonly text: string
   readonly label: string
-  /** Whether an entry of a row means the same. */
+  /** Whether an entry of a row has the same meaning. */
   readonly isSame: (entry: string) => boolean
 }
 
@@ -44,7 +44,10 @@ interface BulkSources {
   readonly rowsOf: (entity: EntityName) => readonly AdminRow[]
 }
 
-/** Of an entity the flags, choices, themes and references: texts, pictures and numbers are each row's own. */
+/**
+ * The flags, choices, themes and references of an entity. Texts, pictures and numbers are excluded, because they differ
+ * per row.
+ */
 export function bulkFields(name: EntityName, sources: BulkSources): readonly BulkField[] {
   const entity = entityNamed(name)
   return fieldNames(entity).flatMap((field) => {
@@ -54,20 +57,20 @@ export function bulkFields(name: EntityName, sources: BulkSources): readonly Bul
   })
 }
 
-/** In the order of the form; flags that make a row public come first. */
+/** The fields in form order, with flags that make a row public first. */
 function fieldNames({ form, fields }: Entity): string[] {
   const all = [...form.flatMap((section) => section.fields), ...Object.keys(fields)]
   return [...new Set(['published', 'is_active', ...all])]
 }
 
-/** The entities whose rows can be chosen in one of the fields. */
+/** The entities that the fields of a bulk edit refer to. */
 export function bulkReferences(name: EntityName): readonly EntityName[] {
   return Object.values(entityNamed(name).fields)
     .map(({ references }) => references ?? '')
     .filter(isEntityName)
 }
 
-/** No option is called so. */
+/** No option has this name. */
 const NONE = '–'
 
 function bulkField(name: string, field: Field, { themes, rowsOf }: BulkSources): BulkField | null {

@@ -34,7 +34,7 @@ async function open(address = '/admin/services', admin = all()) {
   return admin
 }
 const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
-/** That of the header; a phone has one of the same name above the rows. */
+/** The checkbox of the header. On a phone there is one of the same name above the rows. */
 const pageBox = () =>
   within(screen.getByRole('table')).getByRole<HTMLInputElement>('checkbox', {
     name: 'Select all on this page',
@@ -42,7 +42,7 @@ const pageBox = () =>
 const bar = () => within(screen.getByRole('region', { name: 'Selected services' }))
 const press = (name: string) => fireEvent.click(bar().getByRole('button', { name }))
 
-test('all that match a search are changed by one edit each, those that are so already by none', async () => {
+test('all rows that match a search are changed by one edit each, without edits for unchanged rows', async () => {
   const admin = await open('/admin/services?category=PR')
   fireEvent.click(box('Select Service 01'))
   expect(screen.getByText('1 selected')).toBeTruthy()
@@ -68,7 +68,7 @@ test('all that match a search are changed by one edit each, those that are so al
   )
 })
 
-test('a page is chosen and left by the box of the header, which knows a part of it', async () => {
+test('the header checkbox chooses and clears a page, and shows a partial choice', async () => {
   await open()
   fireEvent.click(pageBox())
   expect(screen.getByText('50 selected')).toBeTruthy()
@@ -81,7 +81,7 @@ test('a page is chosen and left by the box of the header, which knows a part of 
   expect(screen.queryByRole('region', { name: 'Selected services' })).toBeNull()
 })
 
-test('a row that many shall refer to is found by typing', async () => {
+test('the row for a reference is found by typing', async () => {
   const id = (place: number) => `018f0000-0000-7000-8000-00000000000${place}`
   const admin = await open(
     '/admin/assets',
@@ -108,7 +108,7 @@ test('a row that many shall refer to is found by typing', async () => {
   )
 })
 
-test('what cannot be stored is left chosen, with one toast that says why', async () => {
+test('rows that cannot be stored stay chosen, and one toast gives the reason', async () => {
   const admin = await open('/admin/services?category=PR')
   fireEvent.click(pageBox())
   press('Edit')
@@ -120,7 +120,7 @@ test('what cannot be stored is left chosen, with one toast that says why', async
   expect(screen.getByRole('dialog', { name: 'Edit 12 services' })).toBeTruthy()
 })
 
-test('what another has deleted meanwhile is chosen no more', async () => {
+test('a row deleted by somebody else is no longer chosen', async () => {
   const admin = await open()
   fireEvent.click(box('Select Service 01'))
   fireEvent.click(box('Select Service 02'))
@@ -128,7 +128,7 @@ test('what another has deleted meanwhile is chosen no more', async () => {
   expect(screen.getByText('1 selected')).toBeTruthy()
 })
 
-test('a deletion of many says what goes with them, and who names them', async () => {
+test('the question before a bulk deletion names the child lists and the references', async () => {
   const admin = await open()
   fireEvent.click(box('Select Service 01'))
   fireEvent.click(box('Select Service 02'))
@@ -143,7 +143,7 @@ test('a deletion of many says what goes with them, and who names them', async ()
   expect(screen.queryByRole('region', { name: 'Selected services' })).toBeNull()
 })
 
-test('rows are reached, chosen and paged by keys alone', async () => {
+test('rows are reached, chosen and paged by keyboard alone', async () => {
   await open()
   const link = (name: string) => screen.getByRole('link', { name })
   const key = (name: string, init = {}) =>
@@ -169,7 +169,7 @@ test('rows are reached, chosen and paged by keys alone', async () => {
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('61')
 })
 
-test('hidden columns are remembered for their list, density for it and for those without one', async () => {
+test('hidden columns are remembered per list, and the density per list and for lists without one', async () => {
   await open('/admin/partners')
   await chooseDensity('Roomy')
   cleanup()
@@ -192,7 +192,7 @@ test('hidden columns are remembered for their list, density for it and for those
   expect(density()).toBe('roomy')
 })
 
-test('columns that another tab hides are hidden here, and stay so whatever is chosen here', async () => {
+test('columns hidden in another tab are hidden here, and stay hidden after changes here', async () => {
   await open()
   expect(screen.getByRole('columnheader', { name: 'Priority' })).toBeTruthy()
   const key = 'coop-admin-tables'
@@ -208,7 +208,7 @@ test('columns that another tab hides are hidden here, and stay so whatever is ch
   })
 })
 
-test('a layout of an older version is compact where that was', async () => {
+test('a layout of an older version keeps its compact density', async () => {
   localStorage.setItem(
     'coop-admin-tables',
     JSON.stringify({ isCompact: true, hidden: { services: ['category'] } }),
@@ -229,32 +229,29 @@ async function chooseDensity(label: string) {
 test.each([
   ['search', 'the search'],
   ['filters', 'the filters'],
-])(
-  'of chosen rows that %s hide nothing is deleted, and the bar says what hides them',
-  async (by, hiddenBy) => {
-    const admin = await open()
-    for (const name of ['Service 01', 'Service 02', 'Service 20']) fireEvent.click(box(`Select ${name}`))
-    const narrow = async (text: string) => {
-      if (by === 'search') fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
-      else {
-        fireEvent.click(screen.getByRole('button', { name: /^Filter/ }))
-        const menu = within(await screen.findByRole('dialog', { name: 'Filter services' }))
-        const [category] = await menu.findAllByText('Category')
-        if (category !== undefined) fireEvent.click(category)
-        fireEvent.click(menu.getByRole('checkbox', { name: new RegExp(text) }))
-      }
+])('a deletion excludes chosen rows hidden by %s, and the bar names the cause', async (by, hiddenBy) => {
+  const admin = await open()
+  for (const name of ['Service 01', 'Service 02', 'Service 20']) fireEvent.click(box(`Select ${name}`))
+  const narrow = async (text: string) => {
+    if (by === 'search') fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } })
+    else {
+      fireEvent.click(screen.getByRole('button', { name: /^Filter/ }))
+      const menu = within(await screen.findByRole('dialog', { name: 'Filter services' }))
+      const [category] = await menu.findAllByText('Category')
+      if (category !== undefined) fireEvent.click(category)
+      fireEvent.click(menu.getByRole('checkbox', { name: new RegExp(text) }))
     }
-    await narrow(by === 'search' ? 'Service 20' : 'LURE-IN')
-    expect(await bar().findByText(`1 selected, 2 more hidden by ${hiddenBy}`)).toBeTruthy()
-    press('Delete')
-    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
-    expect(await bar().findByText(`2 selected, hidden by ${hiddenBy}`)).toBeTruthy()
-    expect(bar().queryByRole('button', { name: 'Delete' })).toBeNull()
-    expect(bar().queryByRole('button', { name: 'Edit' })).toBeNull()
-    const names = (admin.source.rows('services').get() ?? []).map(({ values }) => values.name)
-    expect(names).toHaveLength(59)
-    expect(names).not.toContain('Service 20')
-    press('Clear selection')
-    expect(screen.queryByRole('region', { name: 'Selected services' })).toBeNull()
-  },
-)
+  }
+  await narrow(by === 'search' ? 'Service 20' : 'LURE-IN')
+  expect(await bar().findByText(`1 selected, 2 more hidden by ${hiddenBy}`)).toBeTruthy()
+  press('Delete')
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  expect(await bar().findByText(`2 selected, hidden by ${hiddenBy}`)).toBeTruthy()
+  expect(bar().queryByRole('button', { name: 'Delete' })).toBeNull()
+  expect(bar().queryByRole('button', { name: 'Edit' })).toBeNull()
+  const names = (admin.source.rows('services').get() ?? []).map(({ values }) => values.name)
+  expect(names).toHaveLength(59)
+  expect(names).not.toContain('Service 20')
+  press('Clear selection')
+  expect(screen.queryByRole('region', { name: 'Selected services' })).toBeNull()
+})

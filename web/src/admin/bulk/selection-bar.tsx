@@ -18,14 +18,14 @@ interface Narrowing {
 interface SelectionBarProps {
   name: EntityName
   rows: readonly AdminRow[]
-  /** The ones that match. */
+  /** The matching rows. */
   shown: readonly AdminRow[]
   list: Narrowing
 }
 
 /**
- * The actions on the chosen rows, while there are any. Their count is read out from the first one on. Nothing happens to
- * a chosen row that a search or filters hide, and it stays chosen.
+ * The actions on the chosen rows, if there are any. The count is announced to screen readers. Chosen rows hidden by a
+ * search or filters are not changed, and stay chosen.
  */
 export function SelectionBar({ name, rows, shown, list }: SelectionBarProps) {
   const selection = useSelection()
@@ -101,7 +101,7 @@ function DeleteButton({ name, rows }: { name: EntityName; rows: readonly AdminRo
   )
 }
 
-/** The cause that rows are hidden by, in words. */
+/** The causes that hide rows, in words. */
 function narrowedBy({ search, state: { filters } }: Narrowing): string {
   if (Object.keys(filters).length === 0) return 'the search'
   return search === '' ? 'the filters' : 'search and filters'

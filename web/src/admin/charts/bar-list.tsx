@@ -2,11 +2,11 @@ import { numberText } from '@coop/sync/rules'
 import type { ReactNode } from 'react'
 
 interface BarListProps {
-  /** `value` null: unknown, which is no bar. */
+  /** `value` is null if it is unknown; the bar is then omitted. */
   rows: readonly { name: string; value: number | null; note?: ReactNode }[]
 }
 
-/** Names with a figure each, and below it a bar as long as its share of the largest. */
+/** Names with a figure each, and a bar in proportion to the largest. */
 export function BarList({ rows }: BarListProps) {
   const most = Math.max(1, ...rows.map(({ value }) => value ?? 0))
   return (

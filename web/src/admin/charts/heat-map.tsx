@@ -2,15 +2,18 @@ import { numberText } from '@coop/sync/rules'
 
 interface HeatMapProps {
   label: string
-  /** The corner: of what the rows are, and of what the columns are. */
+  /** The corner cell: the names of the dimensions. */
   names: readonly [rows: string, columns: string]
   rows: readonly string[]
   columns: readonly string[]
-  /** null and 0 are holes. */
+  /** null and 0 are shown as holes. */
   valueAt: (row: number, column: number) => number | null
 }
 
-/** A figure for each pair of two dimensions, the larger the darker; holes are marked. It is a table, and read as one. */
+/**
+ * A figure for each pair of two dimensions. Larger figures are darker, and holes are marked. It is a table, also for
+ * screen readers.
+ */
 export function HeatMap({ label, names, rows, columns, valueAt }: HeatMapProps) {
   const values = rows.flatMap((_, row) => columns.map((__, column) => valueAt(row, column) ?? 0))
   const most = Math.max(1, ...values)
@@ -20,7 +23,7 @@ export function HeatMap({ label, names, rows, columns, valueAt }: HeatMapProps) 
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling element must be reachable by the keyboard
       tabIndex={0}
       aria-label={label}
-      // Words for screen readers alone are placed within it, or they would widen the page.
+      // Texts for screen readers are positioned within it. Otherwise they would widen the page.
       data-wide=""
       className="relative overflow-x-auto print:overflow-visible"
     >
@@ -32,7 +35,7 @@ export function HeatMap({ label, names, rows, columns, valueAt }: HeatMapProps) 
             </th>
             {columns.map((name, i) => (
               <th key={i} scope="col" className="px-1 pb-2 align-bottom font-medium">
-                {/* A turned line of a table has the height of its letters in every browser. */}
+                {/* Rotated text in a table row has the height of its letters in every browser. */}
                 <span
                   className={
                     areTurned ? 'inline-block max-h-56 rotate-180 text-left [writing-mode:vertical-rl]' : ''
@@ -72,7 +75,7 @@ function HeatCell({ value, most }: { value: number | null; most: number }) {
         <span className="sr-only">none</span>
       </td>
     )
-  // Up to the middle of the scale the letters stay dark; the accent carries light ones.
+  // Up to the middle of the scale the text is dark. Above it, the accent colour needs light text.
   const share = value / most
   const isDark = share > 0.5
   return (

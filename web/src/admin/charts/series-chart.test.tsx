@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The figures beside the chart. */
+/** The labels of the value axis. */
 function ticksOf(values: readonly number[]): string[] {
   const points = values.map((_, i) => `Day ${i}`)
   const { container } = render(
@@ -26,7 +26,7 @@ function ticksOf(values: readonly number[]): string[] {
 }
 
 test.each([[[0]], [[1]], [[0, 2]], [[3, 1]], [[7]], [[-1, 1]], [[48, 1200]]])(
-  'the axis of the whole figures %j has no fractions',
+  'the axis of the integers %j has no fractions',
   (values) => {
     const ticks = ticksOf(values)
     expect(ticks.length).toBeGreaterThan(1)
@@ -34,6 +34,6 @@ test.each([[[0]], [[1]], [[0, 2]], [[3, 1]], [[7]], [[-1, 1]], [[48, 1200]]])(
   },
 )
 
-test('the axis of figures with fractions has fractions', () => {
+test('the axis of fractional values has fractions', () => {
   expect(ticksOf([0.2, 0.9])).toContain('0.2')
 })

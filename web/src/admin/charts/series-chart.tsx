@@ -8,7 +8,7 @@ import { useWidth } from './use-width.ts'
 export interface Series {
   readonly name: string
   readonly shape: 'bars' | 'line' | 'dashes'
-  /** One for each point; null: unknown, which is no bar, and a gap in a line. */
+  /** One value per point; null: unknown, shown as a missing bar or as a gap in a line. */
   readonly values: readonly (number | null)[]
 }
 
@@ -20,7 +20,7 @@ interface SeriesChartProps {
 
 const HEIGHT = 260
 const margin = { top: 12, right: 8, bottom: 28, left: 52 }
-/** A label of a point has so much room. */
+/** The space for the label of a point. */
 const LABEL_WIDTH = 76
 
 const fills = ['fill-accent', 'fill-night-display', 'fill-theme-ai', 'fill-theme-growth']
@@ -29,8 +29,8 @@ const backgrounds = ['bg-accent', 'bg-night-display', 'bg-theme-ai', 'bg-theme-g
 const borders = ['border-accent', 'border-ink', 'border-theme-ai', 'border-theme-growth']
 
 /**
- * Figures in an order, as bars and lines. A slider over it leads from point to point, by keys, pointer and touch, and says
- * each in words; the table beside the chart has the same figures.
+ * Ordered values as bars and lines. A slider over the chart moves from point to point by keys, pointer or touch, and
+ * announces each. The table beside the chart contains the same values.
  */
 export function SeriesChart({ label, points, series }: SeriesChartProps) {
   const [frame, width] = useWidth(720)
@@ -169,7 +169,7 @@ function Marks({ points, series, x, y, at, height }: MarksProps) {
   )
 }
 
-/** Whole figures, such as visits, have no fraction of one beside them. */
+/** Integer values, such as visits, must not have fractional axis labels. */
 function valueTicks(y: ReturnType<typeof scaleLinear<number>>, values: readonly number[]): number[] {
   const ticks = y.ticks(5)
   return values.every(Number.isInteger) ? ticks.filter(Number.isInteger) : ticks
@@ -191,7 +191,7 @@ function PointTick({ x, formattedValue }: TickRendererProps) {
   )
 }
 
-/** The points that have room for a label. */
+/** The indices of the points that have space for a label. */
 function labelled(count: number, width: number): number[] {
   const every = Math.max(1, Math.ceil((count * LABEL_WIDTH) / width))
   return Array.from({ length: Math.ceil(count / every) }, (_, i) => i * every)

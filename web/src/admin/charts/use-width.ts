@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** The width of an element in pixels, now and when it changes. */
+/** The current width of an element in pixels. */
 export function useWidth(first: number): [ref: RefCallback<HTMLElement>, width: number] {
   const [width, setWidth] = useState(first)
   const ref = useCallback((element: HTMLElement | null) => {
@@ -8,7 +8,8 @@ export function useWidth(first: number): [ref: RefCallback<HTMLElement>, width: 
     const take = (measured: number) => {
       if (measured > 0) setWidth(Math.floor(measured))
     }
-    // Before the first paint: the observer reports after it, and a phone would scroll sideways for a moment.
+    // Measured before the first paint, because the observer reports after it, and a phone would scroll sideways for a
+    // moment.
     take(element.clientWidth)
     const observer = new ResizeObserver(([entry]) => take(entry?.contentRect.width ?? 0))
     observer.observe(element)

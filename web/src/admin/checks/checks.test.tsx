@@ -16,7 +16,7 @@ const audit = {
   ],
 }
 
-test('the site check names what visitors meet, and leads to its field', async () => {
+test('the site check lists the faults that visitors see, with links to the fields', async () => {
   const admin = fakeAdmin({
     services: [
       aRow('services', 's1', { ...audit, theme: [] }),
@@ -35,7 +35,7 @@ test('the site check names what visitors meet, and leads to its field', async ()
   expect(router.state.location.state).toEqual({ place: { field: 'theme', text: '' } })
 })
 
-test('a form says beside the field what should not go out, and saves all the same', async () => {
+test('a form shows findings beside the field, and saves all the same', async () => {
   const admin = fakeAdmin({
     services: [
       aRow('services', 's1', audit),
@@ -53,7 +53,7 @@ test('a form says beside the field what should not go out, and saves all the sam
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a new row is told nothing about what is still to come', async () => {
+test('empty fields of a new row have no findings', async () => {
   const admin = fakeAdmin({ services: [aRow('services', 's1', audit)] })
   render(fakeApp(admin, '/admin/services/new').app)
   const form = within(await screen.findByRole('dialog', { name: 'New service' }))

@@ -1,6 +1,6 @@
 import { Lightbulb, TriangleAlert } from 'lucide-react'
 
-/** Whether visitors meet a fault, or something could be better. */
+/** A mark for a fault that visitors see, or for a possible improvement. */
 export function FindingMark({ isBroken }: { isBroken: boolean }) {
   const Icon = isBroken ? TriangleAlert : Lightbulb
   return (

@@ -6,7 +6,7 @@ import { FindingMark } from './finding-mark.tsx'
 import { siteCheckAddress } from './site-check-address.ts'
 import { useSiteFindings } from './use-site-findings.ts'
 
-/** How many faults visitors meet, and how much could be better: a line of the dashboard. */
+/** A line of the dashboard with the numbers of faults and possible improvements. */
 export function SiteCheckLine() {
   const found = useSiteFindings()
   if (found === null) return <p className="min-h-9 text-muted">Checking …</p>

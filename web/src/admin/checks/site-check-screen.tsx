@@ -19,7 +19,7 @@ import { rowAddress } from '../entities/addresses.ts'
 import { FindingMark } from './finding-mark.tsx'
 import { useSiteFindings } from './use-site-findings.ts'
 
-/** All that should not be on the site like this, by what is wrong; each leads to its field. */
+/** All findings, grouped by kind, with links to the fields. */
 export function SiteCheckScreen() {
   const found = useSiteFindings()
   const [hasDrafts, setDrafts] = useState(false)
@@ -52,7 +52,7 @@ export function SiteCheckScreen() {
   )
 }
 
-/** Of all rows, drafts included. */
+/** Findings in all rows, including drafts. */
 function allFindings(index: SiteIndex): Finding[] {
   return entityNames.flatMap((entity) =>
     index.rowsOf(entity).flatMap((row) => rowFindings(index, entity, row)),
@@ -71,7 +71,7 @@ function groupsOf(findings: readonly Finding[]): Group[] {
   })
 }
 
-/** So many are drawn at first. */
+/** The number of findings drawn at first. */
 const FIRST = 30
 
 function FindingGroup({ check, findings, index }: Group & { index: SiteIndex }) {

@@ -11,8 +11,8 @@ interface SiteFindings {
 let last: SiteFindings | null = null
 
 /**
- * All findings about what is on the site; while rows change, those of before. They are found when the browser has nothing
- * else to do. null: they are not known yet.
+ * All findings about the published content, computed when the browser is idle. While rows change, these are the
+ * previous ones. null: not computed yet.
  */
 export function useSiteFindings(): SiteFindings | null {
   const index = useSiteIndex()

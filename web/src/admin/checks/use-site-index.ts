@@ -3,10 +3,10 @@ import { type EntityName, entityNamed, entityNames } from '@coop/sync/entities'
 import { useMemo } from 'react'
 import { useRowsOf } from '../data/hooks.ts'
 
-/** The entities whose rows visitors get. */
+/** The entities with public rows. */
 const checkedEntities: readonly EntityName[] = entityNames.filter((name) => entityNamed(name).public !== null)
 
-/** All rows, ready for checks; another one after each change. null: not all of them are known yet. */
+/** An index of all rows for checks, which is a new object after each change. null: some rows are not loaded yet. */
 export function useSiteIndex(): SiteIndex | null {
   const { rows, complete } = useRowsOf(checkedEntities)
   return useMemo(

@@ -51,7 +51,7 @@ test('a row is found by letters without accents and chosen by Enter', async () =
   expect(await saved(opened)).toMatchObject({ category_id: category(1) })
 })
 
-test('arrows open the list, go through all rows by the alphabet, and none is the first', async () => {
+test('arrow keys open the list and go through all rows alphabetically, starting with "none"', async () => {
   const opened = await open({ category_id: category(0) })
   const { box } = opened
   expect(box.value).toBe('Interviews')
@@ -63,7 +63,7 @@ test('arrows open the list, go through all rows by the alphabet, and none is the
   expect(await saved(opened)).toMatchObject({ category_id: null })
 })
 
-test('Home and End lead to the first and the last row of an open list, and else move the caret', async () => {
+test('Home and End lead to the first and the last row of an open list, and otherwise move the caret', async () => {
   const opened = await open()
   const { box } = opened
   const marked = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '')?.textContent
@@ -86,7 +86,7 @@ test('Home and End lead to the first and the last row of an open list, and else 
   expect(await saved(opened)).toMatchObject({ category_id: category(1) })
 })
 
-test('Escape closes the list and leaves the form and the choice as they are; again it closes the form', async () => {
+test('Escape closes the list and keeps the form and the choice; pressed again it closes the form', async () => {
   const { box } = await open({ category_id: category(0) })
   type(box, '')
   type(box, 'nothing of that name')
@@ -100,7 +100,7 @@ test('Escape closes the list and leaves the form and the choice as they are; aga
   expect(screen.queryByRole('alertdialog'), 'nothing was changed').toBeNull()
 })
 
-test('a choice is taken back by its button', async () => {
+test('a button clears the choice', async () => {
   const opened = await open({ category_id: category(2) })
   fireEvent.click(opened.form.getByRole('button', { name: 'Clear category' }))
   await vi.waitFor(() => expect(opened.box.value).toBe(''))
@@ -108,7 +108,7 @@ test('a choice is taken back by its button', async () => {
   expect(await saved(opened)).toMatchObject({ category_id: null })
 })
 
-test('a row that is deleted is said to be so, and of many the first hundred are shown', async () => {
+test('a deleted row is shown as such, and only the first hundred of many rows are listed', async () => {
   const many = Array.from({ length: 130 }, (_, i) => `Category ${i}`)
   const { box } = await open({ category_id: category(999) }, many)
   expect(box.value).toBe('(deleted)')

@@ -9,14 +9,14 @@ import { type Choice, foundChoices } from './found-choices.ts'
 interface ChoiceBoxProps {
   id: string
   choices: readonly Choice[]
-  /** Empty: none is chosen. */
+  /** Empty: nothing is chosen. */
   value: string
-  /** The words for a value that is none of the choices: its row is deleted, or not there yet. */
+  /** The text for a value that is not among the choices, because its row is deleted or not loaded. */
   unknown?: string
   onChange: (value: string) => void
-  /** The words for no choice. */
+  /** The text for no choice. */
   none: string
-  /** The name of the button that takes the choice back. */
+  /** The label of the button that clears the choice. */
   clearLabel: string
   onBlur?: () => void
   inputRef?: Ref<HTMLInputElement>
@@ -24,12 +24,12 @@ interface ChoiceBoxProps {
   describedBy?: string | undefined
 }
 
-/** More are not looked through one by one. */
+/** Nobody looks through more choices than this. */
 const MOST = 100
 
 /**
- * One of many, found by typing. Neither leaving it with words that choose nothing, nor Escape, nor deleting the words changes
- * what is chosen.
+ * A choice of one among many, found by typing. Text that chooses nothing, Escape and clearing the text do not change
+ * the choice.
  */
 export function ChoiceBox({
   id,
@@ -84,13 +84,13 @@ export function ChoiceBox({
           onBlur={onBlur}
           onClick={({ currentTarget }) => (query === '' ? currentTarget.select() : undefined)}
           onKeyDown={(event) => {
-            // It would take the choice back; the dialog around closes as from any other field.
+            // The library would clear the choice. With a closed list, Escape closes the dialog, as in any other field.
             if (event.key === 'Escape' && !isOpen) event.preventBaseUIHandler()
             const end = isOpen ? endOf(list.current, event) : null
             if (end === null) return
             event.preventDefault()
             event.preventBaseUIHandler()
-            // The list has no other way to be told which of its choices is the current one.
+            // The library has no other way to set the current choice of the list.
             end.dispatchEvent(new MouseEvent('mousemove', { bubbles: true, movementX: 1 }))
             end.scrollIntoView({ block: 'nearest' })
           }}
@@ -130,7 +130,7 @@ export function ChoiceBox({
   )
 }
 
-/** The choice that Home or End leads to. With Shift, Ctrl or Alt they move the caret, as they do while the list is closed. */
+/** The choice that Home or End leads to. With Shift, Ctrl or Alt, or while the list is closed, they move the caret. */
 function endOf(list: HTMLElement | null, event: KeyboardEvent): Element | null {
   if (event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return null
   const choices = list?.querySelectorAll('[role=option]') ?? []

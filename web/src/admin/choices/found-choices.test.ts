@@ -10,18 +10,18 @@ const choices = [
 ]
 const labels = (query: string) => foundChoices(choices, query).map(({ label }) => label)
 
-test('the best are first: the whole label, its beginning, its words, within words, beside it', () => {
+test('the best matches come first: the whole label, its beginning, its words, parts of words, the details', () => {
   expect(labels('data')).toEqual(['Data', 'Data strategy', 'Brand Data', 'Metadata'])
   expect(labels('pr')).toEqual(['Data strategy'])
 })
 
-test('accents, case and the order of words do not matter, and all words have to be there', () => {
+test('accents, case and word order are ignored, and all words are required', () => {
   expect(labels('YOPOLLO')).toEqual(['Yöpöllö Oy'])
   expect(labels('dat bra')).toEqual(['Brand Data'])
   expect(labels('people yö')).toEqual(['Yöpöllö Oy'])
   expect(labels('brand oy')).toEqual([])
 })
 
-test('without words all stay as they are', () => {
+test('an empty query keeps the order of all choices', () => {
   expect(foundChoices(choices, '  ')).toBe(choices)
 })

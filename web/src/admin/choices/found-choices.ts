@@ -1,17 +1,17 @@
 import { fold } from '@coop/sync/rules'
 import { anywhere, hasAll, rankOf } from './title-rank.ts'
 
-/** One of many that can be chosen. */
+/** One of many items that can be chosen. */
 export interface Choice {
   readonly value: string
   readonly label: string
-  /** More words, by which it is found, too. */
+  /** More words by which it can be found. */
   readonly detail?: string | undefined
-  /** The address of its picture; absent: none of them has one. */
+  /** The address of its picture; absent if the choices have no pictures. */
   readonly picture?: string | undefined
 }
 
-/** The choices that have all words of a query, best first; those of equal rank stay in their order. */
+/** The choices that contain all words of a query, best first. Choices of equal rank keep their order. */
 export function foundChoices<C extends Choice>(choices: readonly C[], query: string): readonly C[] {
   const words = fold(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return choices

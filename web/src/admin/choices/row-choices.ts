@@ -6,8 +6,8 @@ import { optionLabel } from '../texts/option-label.ts'
 import type { Choice } from './found-choices.ts'
 
 /**
- * The rows of an entity as choices, by the alphabet: each with its picture and with the first words that the list has beside
- * the title, where the declaration has such fields.
+ * The rows of an entity as choices in alphabetical order. Each has its picture, and the first text column of the list
+ * besides the title, if they are declared.
  */
 export function rowChoices(name: EntityName, rows: readonly AdminRow[]): readonly Choice[] {
   const entity = entityNamed(name)

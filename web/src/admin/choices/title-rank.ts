@@ -1,12 +1,12 @@
-/** Of what has the words, but not in its title. */
+/** The rank of a match outside the title. */
 export const anywhere = 4
 
 /**
- * How well a title is meant by the words, the best being 0: as a whole, at its beginning, at the beginnings of its words, in
- * them. null: it does not have all of them.
+ * How well the words match a title, 0 being the best: the whole title, its beginning, the beginnings of its words,
+ * parts of words. null: the title does not contain all words.
  *
- * @param title folded, as the words are
- * @param phrase the words as they were typed, with a blank between them
+ * @param title folded, like the words
+ * @param phrase the words as typed, separated by blanks
  */
 export function rankOf(title: string, phrase: string, words: readonly string[]): number | null {
   if (title === phrase) return 0

@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** @param answers by path, of further pages of a list with their cursor; null: the server cannot be reached */
+/** @param answers by path; further pages of a list have their cursor in it; null: the server cannot be reached */
 function open(answers: Readonly<Record<string, object>> | null, admin = fakeAdmin()) {
   vi.stubGlobal('fetch', async (address: string) => {
     const [path = '', query] = address.split('?')
@@ -72,7 +72,7 @@ const panel = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).closest('section')!)
 const addressOf = (link: HTMLElement) => link.getAttribute('href')
 
-test('each number that is short leads to the rows that make it so', async () => {
+test('each incomplete figure links to the rows that cause it', async () => {
   open(
     null,
     fakeAdmin({
@@ -100,7 +100,7 @@ test('each number that is short leads to the rows that make it so', async () => 
   ])
 })
 
-test('System Health checks the system on demand, and sends a test mail with the answer of the server', async () => {
+test('System Health checks the system on demand, and sends a test mail that shows the response of the server', async () => {
   const findings = [
     { check: 'postgres', state: 'ok', text: 'Postgres 18.4 has all that the site needs' },
     { check: 'backup', state: 'warning', text: 'There is no backup', remedy: 'npm run backup' },
@@ -124,14 +124,14 @@ test('System Health checks the system on demand, and sends a test mail with the 
   )
 })
 
-test('without a connection a check of the system says so', async () => {
+test('without a connection, a system check says so', async () => {
   open(null)
   const health = await panel('System Health')
   fireEvent.click(health.getByRole('button', { name: 'Run system check' }))
   expect(await health.findByText(/no connection to the server/)).toBeTruthy()
 })
 
-test('offline, what waits and what one was at is there at once; the rest says what it needs', async () => {
+test('offline, pending edits and own rows are shown at once, and the other panels say that they need a connection', async () => {
   const admin = fakeAdmin({ services: [aRow('services', 's1', { name: 'Bench' })] })
   const edit = { writeId: 'w', entity: 'services', rowId: 's1', title: 'Bench', op: 'update' } as const
   const state = { fields: [], state: 'on-device', behind: null, files: [], since: 1 } as const
@@ -148,7 +148,7 @@ test('offline, what waits and what one was at is there at once; the rest says wh
   expect(waiting.getByText('You have no open tasks.')).toBeTruthy()
 })
 
-test('a release to be read waits for whoever is told so above, and for nobody else', async () => {
+test('a release in review is listed only for the person who sees the notice above the screens', async () => {
   for (const asked of [null, 'somebody-else']) {
     const release = aRow('releases', 'r1', {
       name: 'Spring',
@@ -167,7 +167,7 @@ test('a release to be read waits for whoever is told so above, and for nobody el
   }
 })
 
-test('what others changed is told by name, each row once, and kept for when there is no line', async () => {
+test('changes of others have their names, list each row once, and are stored for offline use', async () => {
   const lines = [
     aLine({ id: 3 }),
     aLine({ id: 2 }),
@@ -195,7 +195,7 @@ const ownLines = () =>
     aLine({ id: 100 - i, rowId: `own-${i}`, author: { id: `user-of-${users}`, email: 'me@example.org' } }),
   )
 
-test('a change of somebody else is told however many own ones came after it', async () => {
+test('a change of another person is shown even after many own changes', async () => {
   open({
     '/api/activity': { lines: ownLines(), next: 51 },
     '/api/activity?cursor=51': { lines: [aLine({ id: 50 })], next: null },
@@ -204,7 +204,7 @@ test('a change of somebody else is told however many own ones came after it', as
   expect((await others.findByRole('listitem')).textContent).toContain('changed “Bench”')
 })
 
-test('of a day with more own changes than are looked through nobody is said to have changed nothing', async () => {
+test('on a day with very many own changes, it does not claim that others have changed nothing', async () => {
   const page = { lines: ownLines(), next: 51 }
   open({ '/api/activity': page, '/api/activity?cursor=51': page })
   const others = await panel('Changed by others today')
@@ -212,7 +212,7 @@ test('of a day with more own changes than are looked through nobody is said to h
   expect(others.queryByText(/^Nobody else/)).toBeNull()
 })
 
-test('a server that fails is not told as a lost connection', async () => {
+test('an error of the server is not reported as a lost connection', async () => {
   const detail = 'Something went wrong on our side; it has been noted.'
   open({ '/api/activity': Response.json({ detail }, { status: 500 }) })
   const others = await panel('Changed by others today')
@@ -220,7 +220,7 @@ test('a server that fails is not told as a lost connection', async () => {
   expect(others.queryByText(/offline/)).toBeNull()
 })
 
-test('edits of releases are told as such, of others and of oneself, and lead to the row in the release', async () => {
+test('edits of releases, own ones and those of others, are shown as such and link to the row in the release', async () => {
   const line = aLine({ entity: 'release_edits', rowId: 'e1', kind: 'created', fields: [] })
   const admin = adminWithRelease('open')
   const receipt = { writeId: 'w1', entity: 'release_edits', rowId: 'e1', title: 'Bench' } as const
@@ -240,7 +240,7 @@ test('edits of releases are told as such, of others and of oneself, and lead to 
   expect(releaseTarget.get()).toBe('r1')
 })
 
-test('invitations wait for whoever has made them', async () => {
+test('invitations are listed for the person who made them', async () => {
   const invitations = [
     { ...anInvitation, invitedBy: 'admin@example.org' },
     { ...anInvitation, id: 'i2', invitedBy: 'admin@example.org', hasExpired: true },
@@ -252,7 +252,7 @@ test('invitations wait for whoever has made them', async () => {
   expect(addressOf(waiting.getByRole('link', { name: '1 open invitation' }))).toBe('/admin/people')
 })
 
-test('the visits are one line with its words', async () => {
+test('the visits are one line with a description', async () => {
   open({ '/api/admin/usage': usage })
   const visits = await panel('Visits of the last 30 days')
   expect(

@@ -33,7 +33,7 @@ const QUICK = [
   { entity: 'content', label: 'Manage content' },
 ] as const
 
-/** The first screen: it says what there is to do, in the order in which it matters. */
+/** The first screen. It lists what there is to do, the most important first. */
 export function Dashboard() {
   const { figures, health, isLoading } = useFigures()
   const activity = useLatestActivity()

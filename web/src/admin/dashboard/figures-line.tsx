@@ -11,7 +11,7 @@ export interface Figure {
   readonly note?: string
 }
 
-/** The stated counts in one line, each a link to its list. */
+/** Counts in one line, each a link to its list. */
 export function FiguresLine({ figures }: { figures: readonly Figure[] }) {
   return (
     <ul aria-label="Totals" className="mt-4 flex flex-wrap gap-x-6 border-t border-line pt-2">

@@ -12,7 +12,7 @@ import { Panel } from './panel.tsx'
 
 const UnsavedDrafts = lazyComponent(async () => (await import('../queue/unsaved-drafts.tsx')).UnsavedDrafts)
 
-/** The rows that the person at the screen changed last, and input that is not saved. */
+/** The rows that the current person changed last, and unsaved text. */
 export function GoOnPanel({ own }: { own: readonly ActivityLine[] }) {
   const rows = ownRows(useQueue(), own)
   return (
@@ -64,7 +64,7 @@ function SiteLine({ row: own }: { row: OwnRow }) {
   )
 }
 
-/** An edit that waits in a release: it leads to the row in that release. */
+/** An edit in a release, with a link to the row in that release. */
 function ReleasedLine({ row: own }: { row: OwnRow }) {
   const row = useReleasedRow(own.rowId)
   if (row === null) return null

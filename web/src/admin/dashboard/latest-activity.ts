@@ -9,29 +9,29 @@ import { useServerData } from '../requests/use-server-data.ts'
 
 const linesSchema = activityPageSchema.shape.lines
 const latestSchema = z.object({
-  /** When the server said so, in milliseconds since 1970. */
+  /** The time of the response, in milliseconds since 1970. */
   at: z.number(),
-  /** The changes of other people, of the day when it was asked. */
+  /** The changes of other people on the day of the response. */
   others: linesSchema,
-  /** false: the day has more changes than were looked through for those of others. */
+  /** false: the day has more changes than were searched for those of others. */
   isWholeDay: z.boolean().default(true),
-  /** The own ones of all devices, however old. */
+  /** The own changes on all devices, of any age. */
   own: linesSchema,
 })
 type Latest = z.infer<typeof latestSchema>
 
 const MOST_LINES = 5
-/** A day of many own changes is not looked through any further for those of others. */
+/** At most this number of pages is searched for changes of others, because a day may have many own changes. */
 const MOST_PAGES = 5
 
 export interface LatestActivity {
-  /** null: it was never known on this device. */
+  /** null: this device has never loaded it. */
   readonly latest: Latest | null
-  /** Why the server does not say it now: `latest` is what was known last. null: it does. */
+  /** Why loading failed, in which case `latest` is the stored response; null if it did not fail. */
   readonly error: string | null
 }
 
-/** The latest changes of others and of oneself; kept on this device for when there is no line. */
+/** The latest changes of others and own ones. They are stored on this device for offline use. */
 export function useLatestActivity(): LatestActivity {
   const { userId } = useAdmin()
   const { offline, receipts } = useQueue()
@@ -54,7 +54,7 @@ async function readLatest(userId: string, signal: AbortSignal): Promise<Latest> 
   return { at: Date.now(), ...others, own: own.lines.slice(0, 2 * MOST_LINES) }
 }
 
-/** The own changes of a page may leave no room for those of others, which are on the next one then. */
+/** A page may contain only own changes, so several pages are read to find those of others. */
 async function readOthers(
   userId: string,
   from: string,
@@ -72,7 +72,7 @@ async function readOthers(
   return { others: others.slice(0, MOST_LINES), isWholeDay: false }
 }
 
-/** Somebody who saves a row ten times has changed one row. */
+/** Several saves of a row by one person count as one change. */
 function eachRowOnce(lines: readonly ActivityLine[]): ActivityLine[] {
   const rows = new Map(
     lines
@@ -82,7 +82,7 @@ function eachRowOnce(lines: readonly ActivityLine[]): ActivityLine[] {
   return lines.filter((line) => [...rows.values()].includes(line))
 }
 
-/** Changes without a person, such as the first rows of a database, are nobody's. */
+/** Changes without an author, such as the first rows of a database, belong to nobody. */
 function isOther(author: ActivityLine['author'], userId: string): boolean {
   return author !== null && author.id !== userId
 }
@@ -91,7 +91,7 @@ function readKept(userId: string): Latest | null {
   try {
     return latestSchema.safeParse(parseJson(localStorage.getItem(activityPrefix + userId) ?? '')).data ?? null
   } catch {
-    // A browser that keeps nothing knows nothing of before.
+    // Storage is not available.
     return null
   }
 }
@@ -100,6 +100,6 @@ function keep(userId: string, latest: Latest): void {
   try {
     localStorage.setItem(activityPrefix + userId, JSON.stringify(latest))
   } catch {
-    // Without storage, or without room in it, it is known while there is a line.
+    // Without storage, or without space in it, the changes are known only while there is a connection.
   }
 }

@@ -13,10 +13,10 @@ import { dayOrTime, isSameDay } from '../texts/day-or-time.ts'
 import type { LatestActivity } from './latest-activity.ts'
 import { Panel } from './panel.tsx'
 
-/** So many have their room kept before they are known: on a phone other panels follow below. */
+/** The number of lines whose space is reserved before loading, because other panels follow below on a phone. */
 const LINES_ON_PHONE = 3
 
-/** The changes of colleagues since midnight. They are asked for from the server; without it those known last stand here. */
+/** The changes of colleagues since midnight, from the server. Without a connection, the stored ones are shown. */
 export function OthersToday({ latest, error }: LatestActivity) {
   const lines = latest?.others ?? []
   return (
@@ -100,7 +100,7 @@ function Line({ line, isBeyondPhone }: { line: ActivityLine; isBeyondPhone: bool
   )
 }
 
-/** Of changes that are all alike their kind. */
+/** The kind of several changes, if it is the same for all. */
 function kindOf({ counts }: Extract<ActivityLine, { type: 'many' }>): string {
   const kinds = changeKinds.filter((kind) => counts[kind] !== undefined)
   return kinds.length === 1 ? (kinds[0] ?? 'changed') : 'changed'

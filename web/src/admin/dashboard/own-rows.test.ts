@@ -39,7 +39,7 @@ const aLine = (rowId: string, at: number, kind: 'changed' | 'deleted' = 'changed
   fields: [],
 })
 
-test('each row stands once, with the latest that was done to it, on whichever device', () => {
+test('each row is listed once, with its latest change, whichever device made it', () => {
   const rows = ownRows({ edits: [anEdit('a', 10)], receipts: [aReceipt('b', 9), aReceipt('a', 5)] }, [
     aLine('c', 11),
     aLine('b', 3),
@@ -51,7 +51,7 @@ test('each row stands once, with the latest that was done to it, on whichever de
   ])
 })
 
-test('deleted rows are none to go on with, and five are enough', () => {
+test('deleted rows are omitted, and at most five rows are listed', () => {
   const receipts = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((rowId, i) => aReceipt(rowId, 100 - i))
   const rows = ownRows({ edits: [anEdit('a', 200, { op: 'delete' })], receipts }, [
     aLine('b', 150, 'deleted'),
@@ -59,7 +59,7 @@ test('deleted rows are none to go on with, and five are enough', () => {
   expect(rows.map(({ rowId }) => rowId)).toEqual(['c', 'd', 'e', 'f', 'g'])
 })
 
-test('an edit that needs a decision says so', () => {
+test('an edit that needs a decision is marked', () => {
   const [row] = ownRows({ edits: [anEdit('a', 1, { state: 'parked' })], receipts: [] }, [])
   expect(row?.state).toBe('parked')
 })

@@ -15,8 +15,8 @@ export interface OwnRow {
 const MOST_ROWS = 5
 
 /**
- * The rows that somebody changed last, each once: by the edits of this device, which are known at once and offline, and
- * by what the server knows of their other devices. Deleted rows are left out.
+ * The rows that a person changed last, each once. The edits of this device are known at once and offline, those of
+ * other devices come from the server. Deleted rows are omitted.
  */
 export function ownRows(
   { edits, receipts }: Pick<QueueView, 'edits' | 'receipts'>,

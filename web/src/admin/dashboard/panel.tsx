@@ -2,14 +2,14 @@ import { type ReactNode, useId } from 'react'
 
 interface PanelProps {
   title: string
-  /** Beside the title. */
+  /** Shown beside the title. */
   aside?: ReactNode
-  /** Keeps the room of what arrives late. */
+  /** Reserves the space for content that is loaded later. */
   className?: string
   children: ReactNode
 }
 
-/** One question of the dashboard, with its answer. */
+/** A section of the dashboard. */
 export function Panel({ title, aside = null, className = '', children }: PanelProps) {
   const id = useId()
   return (

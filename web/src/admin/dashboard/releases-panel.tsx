@@ -7,7 +7,7 @@ import { useAskedReleases } from '../staging/use-asked-releases.ts'
 import { timeInWords } from '../releases/time-text.ts'
 import { Panel } from './panel.tsx'
 
-/** The releases that go out next, and those that wait to be read; nothing where there are none. */
+/** The next scheduled releases, and those waiting for review. Empty if there are none. */
 export function ReleasesPanel() {
   const { rows } = useRows('releases')
   const scheduled = rows

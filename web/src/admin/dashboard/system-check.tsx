@@ -14,13 +14,13 @@ const findingsSchema = z.object({ findings: z.array(findingSchema) })
 
 type Finding = z.infer<typeof findingSchema>
 
-/** The findings of the doctor, what is amiss first, and a test mail with the answer of the mail server. */
+/** The results of the system check, problems first, and a test mail that shows the response of the mail server. */
 export function SystemCheck() {
   const { data, error, isLoading, reload } = useServerData('findings', (signal) =>
     serverJson(findingsSchema, 'GET', '/api/system/findings', null, signal),
   )
   const section = useRef<HTMLElement>(null)
-  // The button that was pressed is gone.
+  // The pressed button has disappeared.
   useEffect(() => section.current?.focus(), [])
   return (
     <section ref={section} tabIndex={-1} aria-label="System check" className="mt-3 border-t border-line pt-3">

@@ -13,13 +13,13 @@ export interface Health {
   readonly label: string
   readonly good: number
   readonly all: number
-  /** false: the numbers still grow. */
+  /** false: rows are still being loaded. */
   readonly complete: boolean
-  /** The list of the rows that are short, with what they are called. */
+  /** The list of the incomplete rows, and the text of its link. */
   readonly short: { readonly address: string; readonly text: (count: number) => string }
 }
 
-/** How complete the content is; each number that is short leads to the rows that make it so. */
+/** The completeness of the content. Each incomplete figure links to the rows that cause it. */
 export function SystemHealth({ health }: { health: readonly Health[] }) {
   const [isChecking, setChecking] = useState(false)
   const mayCheck = isPermitted(useRole(), 'system')

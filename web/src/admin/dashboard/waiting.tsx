@@ -39,7 +39,7 @@ const tones: Record<Waiting['tone'], string> = {
   plain: 'text-muted',
 }
 
-/** The things that only the person at the screen can do: each a link to where it is done. */
+/** Tasks that only the current person can do, with links. */
 export function WaitingPanel() {
   const queue = useQueue()
   const files = useDeviceFiles()
@@ -49,7 +49,7 @@ export function WaitingPanel() {
   const { data: people } = useServerData(`people ${queue.offline} ${mayInvite}`, async (signal) =>
     mayInvite ? await serverJson(peopleSchema, 'GET', '/api/admin/people', null, signal) : null,
   )
-  // An invitation is the business of the person who made it.
+  // An invitation concerns only the person who made it.
   const own = people?.invitations.filter(({ invitedBy }) => invitedBy === user?.email) ?? []
   const expired = own.filter(({ hasExpired }) => hasExpired).length
   const open = own.length - expired
@@ -61,7 +61,7 @@ export function WaitingPanel() {
   }))
   const waiting = [...ofDevice(queue, files), ...releases, ...ofOthers(unread, open, expired)]
   return (
-    // Sign-ups and invitations are known later than the edits of this device.
+    // Sign-ups and invitations are loaded later than the edits of this device.
     <Panel title="To do" className="min-h-25">
       {waiting.length === 0 ? (
         <p className="flex items-center gap-2 text-muted">

@@ -10,7 +10,7 @@ interface DeleteQuestion {
   readonly detail: string | null
 }
 
-/** Of one row. @param title what the row is called */
+/** The question before one row is deleted. @param title the title of the row */
 export function deleteQuestion(name: EntityName, { values }: AdminRow, title: string): DeleteQuestion {
   if (name === 'website_assets') return { title: `Are you sure you want to delete "${title}"?`, detail: null }
   if (name === 'content' && isManagedSlug(textOf(values['slug']))) {

@@ -22,7 +22,7 @@ interface Surroundings {
   readonly role: Role
 }
 
-/** Asks, and deletes. The edit is made in the press that answers. */
+/** Asks, then deletes. The edit is made synchronously in the press that confirms. */
 export async function deleteRows(
   { source, confirm, toast, tellDone, role }: Surroundings,
   name: EntityName,
@@ -40,7 +40,7 @@ export async function deleteRows(
   const isSure = await confirm({
     title: isOne ? question.title : `Are you sure you want to delete ${rowsText(name, rows.length)}?`,
     detail: (
-      // Questions are asked outside of the data layer.
+      // Questions are rendered outside of the data provider.
       <AdminContext value={source}>
         {isOne && question.detail !== null ? <p className="mb-2">{question.detail}</p> : null}
         <DeletionDetail name={name} rows={rows} />

@@ -11,16 +11,16 @@ import { type Loss, namingEntities, type RowUse, rowUses } from './row-uses.ts'
 
 export interface DeletionDetailProps {
   name: EntityName
-  /** At least one. */
+  /** At least one row. */
   rows: readonly AdminRow[]
 }
 
-/** More are counted only. */
+/** Further rows are only counted. */
 const MOST = 50
 
 const losses: readonly Loss[] = ['entry', 'link', 'value', 'theme', 'picture']
 
-/** The child lists that go with the deleted rows, and the rows that name them, with the effect on each. */
+/** The child lists that are deleted with the rows, and the references to the rows, with the effect on each. */
 export function DeletionDetail({ name, rows }: DeletionDetailProps) {
   const naming = useMemo(() => namingEntities(name), [name])
   const { rows: others, complete } = useRowsOf(naming)

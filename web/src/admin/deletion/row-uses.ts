@@ -13,33 +13,33 @@ import { isRowOf } from '../data/values.ts'
 import { type AssetUse, assetUses } from '../entities/asset-uses.ts'
 import { titleOf } from '../data/row-values.ts'
 
-/** The effect on a place that names a row when that row is deleted. */
+/** The effect of a row's deletion on a reference to it. */
 export type Loss =
-  /** The entry of a list goes. */
+  /** The entry of a list is removed. */
   | 'entry'
   /** The entry stays, with the name that was typed into it. */
   | 'link'
   /** The field becomes empty. */
   | 'value'
-  /** The name stays, and is no theme any more. */
+  /** The name stays, but no theme has it any more. */
   | 'theme'
   | 'picture'
 
-/** A row that names one that is to be deleted, and where. */
+/** A reference to a row that is to be deleted. */
 export interface RowUse extends AssetUse {
   readonly loss: Loss
 }
 
 type RowsOf = (entity: EntityName) => readonly AdminRow[]
 
-/** The entities whose rows can name rows of this one. */
+/** The entities whose rows can refer to rows of this one. */
 export function namingEntities(name: EntityName): readonly EntityName[] {
-  // Texts name pictures by their addresses.
+  // Texts refer to pictures by their addresses.
   if (name === 'website_assets') return contentNames.filter((each) => each !== name)
   return contentNames.filter((each) => fieldsOf(entityNamed(each)).some(({ field }) => canName(field, name)))
 }
 
-/** Where rows of one entity are named by those of others: by reference, as a theme, or as a picture. */
+/** The references to rows of an entity: by id, as a theme, or as a picture. */
 export function rowUses(name: EntityName, rows: readonly AdminRow[], rowsOf: RowsOf): readonly RowUse[] {
   if (name === 'website_assets') {
     const usesOf = assetUses(rowsOf)
@@ -83,7 +83,7 @@ export function rowUses(name: EntityName, rows: readonly AdminRow[], rowsOf: Row
 interface NamedField {
   readonly key: string
   readonly field: Field
-  /** Of the field or of its child list. */
+  /** The label of the field or of its child list. */
   readonly place: string
   readonly loss: Loss
   readonly valuesOf: (values: RowValues) => readonly RowValues[]

@@ -9,8 +9,8 @@ import { useDoneToast } from '../data/use-done-toast.ts'
 const code = lazyValue(async () => (await import('./delete-rows.tsx')).deleteRows, 'with rows')
 
 /**
- * Deletes rows of one entity once the question has been answered with yes, which is the same wherever it is asked.
- * Resolves to whether they are deleted.
+ * Deletes rows of one entity after a confirmation, which is the same on all screens. Resolves to whether they are
+ * deleted.
  */
 export function useDeleteRows(): (name: EntityName, rows: readonly AdminRow[]) => Promise<boolean> {
   const source = useSource()

@@ -13,18 +13,18 @@ const ids = () => {
   return () => `018f0000-0000-7000-a000-${String((count += 1)).padStart(12, '0')}`
 }
 
-test('all but files can be copied', () => {
+test('all entities except files can be copied', () => {
   expect(contentNames.filter((name) => !copied.includes(name))).toEqual(['website_assets'])
 })
 
-test.for(copied)('a copy of %s is valid and differs only where it must', { tags: 'random' }, (name) => {
+test.for(copied)('a copy of %s is valid and differs only where necessary', { tags: 'random' }, (name) => {
   const entity = entityNamed(name)
   const rows = fc.tuple(...[0, 1, 2].map((place) => arbitraryRow(name, place)))
   fc.assert(
     fc.property(rows, (originals) => {
       const newId = ids()
       const all = [...originals]
-      // The copy of a copy is as free as the first.
+      // The copy of a copy must be unique as well.
       for (const row of [...originals, ...originals]) {
         const copy = copiedRow(entity, row, all, newId)
         expect(rowSchema(entity).safeParse(copy).error).toBeUndefined()
@@ -60,7 +60,7 @@ const theme = entityNamed('offering_themes')
 const aTheme = (id: string, name: string) =>
   aRow('offering_themes', id, { name, slug: id, short_name: name, is_active: true })
 
-test('a copy is named after the original, whose number goes on', () => {
+test('a copy is named after the original, and its number is increased', () => {
   const rows = [aTheme('ai', 'AI'), aTheme('ai-copy', 'AI (copy)'), aTheme('data', 'Data')]
   const nameOf = (row = rows[0]) => row && copiedRow(theme, row, rows, ids())['name']
   expect(nameOf(rows[0])).toBe('AI (copy 2)')
@@ -68,7 +68,7 @@ test('a copy is named after the original, whose number goes on', () => {
   expect(nameOf(rows[2])).toBe('Data (copy)')
 })
 
-test('a copy has a free address, a short name that is still the name, and is not public', () => {
+test('a copy has a free address, a short name that still equals the name, and is not public', () => {
   const row = aTheme('ai', 'AI')
   const holder = aTheme('ai-copy', 'Something else')
   expect(copiedRow(theme, row, [row, holder], ids())).toMatchObject({
@@ -79,7 +79,7 @@ test('a copy has a free address, a short name that is still the name, and is not
   })
 })
 
-test('a name without room for more is cut', () => {
+test('a name without space for the suffix is shortened', () => {
   const row = aTheme('long', 'ß'.repeat(200))
   const copy = copiedRow(theme, row, [row], ids())
   expect(copy['name']).toBe(`${'ß'.repeat(193)} (copy)`)

@@ -4,22 +4,22 @@ import type { Json } from '@coop/sync/write'
 import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import { itemsOf, textOf } from '../data/json-values.ts'
 
-/** A row that stands for a file has no copy: two descriptions of one file, of which no page could tell which it shows. */
+/** A row that represents a file has no copy, because a page could not tell two descriptions of one file apart. */
 export function canBeCopied(entity: Entity): boolean {
   return Object.values(entity.fields).every(({ derivation }) => derivation?.kind !== 'read-from-file')
 }
 
-/** The flag without which visitors do not see a row; null: they see every row, or none. */
+/** The flag that makes a row public; null if all rows of the entity are public, or none. */
 export function publicFlag({ public: view, fields }: Entity): string | null {
   const flag = view?.where ?? null
   return flag !== null && fields[flag]?.kind === 'boolean' ? flag : null
 }
 
 /**
- * The values of a copy: those of the row, under a name, an address and other unique values that are free, with new ids in
- * its child lists, and not public where that can be. Its place in an order is left to others.
+ * The values of a copy: those of the row with a free name, address and other unique values, with new ids in its child
+ * lists, and not public if possible. The caller sets its place in an order.
  *
- * @param others all rows that this device knows; refused ones do not count
+ * @param others all rows known to this device; refused ones do not count
  */
 export function copiedRow(
   entity: Entity,
@@ -52,7 +52,7 @@ export function copiedRow(
     const wanted = slugOf(entity, textOf(copy[slug.from]))
     copy['slug'] = slug.follows ? wanted : freeSlug(shortened(wanted), isSlugTaken)
   }
-  // A text that repeated another field goes on repeating it.
+  // A text that equals another field must equal it in the copy.
   for (const [name, { fallback }] of fields) {
     if (fallback !== null && row.values[name] === row.values[fallback]) copy[name] = copy[fallback] ?? null
   }
@@ -62,7 +62,7 @@ export function copiedRow(
   return copy
 }
 
-/** 'Name (copy)', or 'Name (copy 2)' and so on; the name is cut where it leaves no room for that. */
+/** 'Name (copy)', or 'Name (copy 2)' and so on. A long name is shortened. */
 function freeCopyText(field: Field | undefined, text: string, isTaken: (text: string) => boolean): string {
   const name = text.replace(/ \(copy(?: \d+)?\)$/, '')
   for (let number = 1; ; number += 1) {
@@ -80,7 +80,7 @@ function slugOf(entity: Entity, text: string): string {
 
 const LONGEST_SLUG = 190
 
-/** Leaves room for a number: letters such as ß are two in an address. */
+/** Reserves space for a number. Letters such as ß become two in an address. */
 function shortened(slug: string): string {
   const short = slug.slice(0, LONGEST_SLUG)
   return short.endsWith('-') ? short.slice(0, -1) : short

@@ -8,11 +8,11 @@ import { useDuplicate } from './use-duplicate.ts'
 interface DuplicateButtonProps {
   name: EntityName
   rowId: string
-  /** Something is typed and not saved, which the copy would not have. */
+  /** Whether there is unsaved text, which the copy would not have. */
   isTyped: boolean
 }
 
-/** Leads from the form of a row to that of its copy. */
+/** A button in the form of a row that creates a copy and opens its form. */
 export function DuplicateButton({ name, rowId, isTyped }: DuplicateButtonProps) {
   const row: AdminRow | null | undefined = useRow(name, rowId)
   const duplicate = useDuplicate()

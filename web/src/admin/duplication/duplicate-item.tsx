@@ -7,12 +7,12 @@ import { useDuplicate } from './use-duplicate.ts'
 
 interface DuplicateItemProps {
   name: EntityName
-  /** It may not be known yet. */
+  /** null or undefined: not loaded yet. */
   row: AdminRow | null | undefined
   className: string
 }
 
-/** Duplicates a row from its menu. */
+/** The menu entry that duplicates a row. */
 export function DuplicateItem({ name, row, className }: DuplicateItemProps) {
   const duplicate = useDuplicate()
   if (!canBeCopied(entityNamed(name)) || row === null || row === undefined) return null

@@ -28,7 +28,7 @@ async function duplicateFromMenu(title: string) {
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }))
 }
 
-test('a row is duplicated from its menu, offline too, and its copy is opened', async () => {
+test('a row is duplicated from its menu, also offline, and the copy is opened', async () => {
   const admin = fakeAdmin({ services: [aService()] })
   admin.queue.set({ ...emptyQueue, offline: true })
   const { app, router } = fakeApp(admin, '/admin/services')
@@ -55,7 +55,7 @@ test('a row is duplicated from its menu, offline too, and its copy is opened', a
   ).toBeTruthy()
 })
 
-test('undo takes a copy back', async () => {
+test('undo removes a copy', async () => {
   const admin = fakeAdmin({ services: [aService()] })
   render(fakeApp(admin, '/admin/services').app)
   await duplicateFromMenu('Brand Desk')
@@ -71,7 +71,7 @@ test('undo takes a copy back', async () => {
   )
 })
 
-test('a copy stands right after its original, and others make room for it', async () => {
+test('a copy is placed directly after its original, and later rows move on', async () => {
   const partners = ['A', 'B', 'C'].map((name, i) =>
     aRow('founding_partners', `p${i}`, { name, role: 'partner', is_active: true, display_order: i }),
   )
@@ -86,7 +86,7 @@ test('a copy stands right after its original, and others make room for it', asyn
   expect(admin.calls).toHaveLength(1)
 })
 
-test('the form of a row leads to that of its copy, unless something is typed', async () => {
+test('the form of a row creates a copy, unless there is unsaved text', async () => {
   const { app, router } = fakeApp(fakeAdmin({ services: [aService()] }), `/admin/services/${ID}`)
   render(app)
   const form = within(await screen.findByRole('dialog', { name: 'Edit service' }))
@@ -102,7 +102,7 @@ test('the form of a row leads to that of its copy, unless something is typed', a
   expect(router.state.location.pathname).not.toBe(`/admin/services/${ID}`)
 })
 
-test('a file has no copy, nor has a row that is not made yet', async () => {
+test('a file has no copy, and neither has a row that is not saved yet', async () => {
   const asset = aRow('website_assets', 'a1', { asset_key: 'poster' })
   render(fakeApp(fakeAdmin({ website_assets: [asset] }), '/admin/assets').app)
   fireEvent.click(await screen.findByRole('button', { name: 'Actions for poster' }))

@@ -10,11 +10,11 @@ import { copiedRow } from './copied-row.ts'
 export interface PlannedCopy {
   readonly rowId: string
   readonly writeId: string
-  /** That of the new row, and those by which others make room for it. */
+  /** The edit for the new row, and those that move later rows on. */
   readonly edits: readonly BulkEdit[]
 }
 
-/** A copy right after its original, where rows have an order. */
+/** Plans a copy, placed directly after its original if rows have an order. */
 export function planCopy(
   name: EntityName,
   row: AdminRow,
@@ -30,7 +30,7 @@ export function planCopy(
   const sorted = sortRows(rows, { keyOf: placeKeyOf(entity), down: false })
   const orders = sorted.map((each) => numberOf(each.values['display_order']) ?? 0)
   const place = sorted.findIndex(({ id }) => id === row.id)
-  // The copy comes from before the first one.
+  // Computed as a move of the copy from before the first row.
   const changed = ordersAfterMove([0, ...orders], 0, place + 1)
   const moved = [...changed].flatMap(([index, display_order]): BulkEdit[] => {
     const other = index === 0 ? undefined : sorted[index - 1]

@@ -10,7 +10,7 @@ import { entityRecord } from '../entities/entity-records.ts'
 import { publicFlag } from './copied-row.ts'
 import { planCopy } from './plan-copy.ts'
 
-/** Makes a copy of a row, in one step that can be undone, and opens its form. */
+/** Creates a copy of a row in one step, which can be undone, and opens its form. */
 export function useDuplicate(): (name: EntityName, row: AdminRow) => Promise<void> {
   const source = useSource()
   const navigate = useNavigate()

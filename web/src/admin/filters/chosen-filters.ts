@@ -1,4 +1,4 @@
-/** Of each filter of a list the values that are shown; a filter without any shows all. */
+/** The shown values of each filter of a list. A filter without values shows all rows. */
 export type ChosenFilters = Readonly<Record<string, readonly string[]>>
 
 export function withValue(filters: ChosenFilters, key: string, value: string): ChosenFilters {
@@ -11,13 +11,13 @@ export function withoutValue(filters: ChosenFilters, key: string, value: string)
   return left.length === 0 ? others : { ...filters, [key]: left }
 }
 
-/** @param value '': the filter is taken off */
+/** @param value '': removes the filter */
 export function withOnly(filters: ChosenFilters, key: string, value: string): ChosenFilters {
   const { [key]: _, ...others } = filters
   return value === '' ? others : { ...others, [key]: [value] }
 }
 
-/** Takes off all filters but one. */
+/** Removes all filters except one. */
 export function onlyOf(filters: ChosenFilters, key: string | undefined): ChosenFilters {
   const values = key === undefined ? undefined : filters[key]
   return key === undefined || values === undefined ? {} : { [key]: values }

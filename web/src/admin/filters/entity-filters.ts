@@ -14,10 +14,10 @@ import { optionText } from '../texts/option-label.ts'
 import { titleOf } from '../data/row-values.ts'
 import type { ListFilter } from './list-filter.ts'
 
-/** The rows of other entities. The same rows give the same array. */
+/** The rows of other entities. Unchanged rows must be the same array. */
 export type RowsOf = (entity: EntityName) => readonly AdminRow[]
 
-/** The filters that follow from the declaration: choices, themes, references and flags, pictures, and edits that wait. */
+/** The filters derived from the declaration: choices, themes, references and flags, pictures, and pending edits. */
 export function entityFilters(name: EntityName, rowsOf: RowsOf): readonly ListFilter[] {
   const entity = entityNamed(name)
   const names = [...entity.form.flatMap(({ fields }) => fields), ...Object.keys(entity.fields)]
@@ -35,7 +35,7 @@ export function entityFilters(name: EntityName, rowsOf: RowsOf): readonly ListFi
   return [...filters.toSorted((a, b) => rank(entity, a) - rank(entity, b)), waitingEdits]
 }
 
-/** Filters of kind come before filters of place, and those before filters of what is missing. */
+/** Filters by kind come first, then filters by place, then filters by missing content. */
 function rank(entity: Entity, { key }: ListFilter): number {
   const kind = entity.fields[key]?.kind
   if (key === 'published' || key === 'is_active') return 0
@@ -168,7 +168,7 @@ interface Theme {
   readonly name: string
 }
 
-/** Finds themes by whatever rows call them; each text is looked up once. */
+/** Returns a function that finds a theme by any notation. Each text is looked up once. */
 function createThemes(rows: readonly AdminRow[]): (reference: string) => Theme | undefined {
   const themes = rows.map(({ values }) => ({
     slug: textOf(values['slug']),
@@ -182,7 +182,7 @@ function createThemes(rows: readonly AdminRow[]): (reference: string) => Theme |
   }
 }
 
-/** null: it refers to no entity. */
+/** null: the field refers to no entity. */
 function titlesOf({ references }: Field, rowsOf: RowsOf): ((id: string) => string) | null {
   if (references === null || !isEntityName(references)) return null
   const entity = entityNamed(references)

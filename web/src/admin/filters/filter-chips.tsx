@@ -7,12 +7,12 @@ import { type ChosenFilters, onlyOf, withoutValue } from './chosen-filters.ts'
 interface FilterChipsProps {
   matcher: ListMatcher | null
   filters: ChosenFilters
-  /** The key of a filter that says elsewhere what is chosen. */
+  /** The key of a filter whose choice is shown elsewhere. */
   except: string | undefined
   onChange: (filters: ChosenFilters) => void
 }
 
-/** The filters that are set, each to be taken off by a press, or all at once. */
+/** The active filters, with buttons that remove one or all. */
 export function FilterChips({ matcher, filters, except, onChange }: FilterChipsProps) {
   const chips = (matcher?.filters ?? []).flatMap((filter) =>
     filter.key === except ? [] : (filters[filter.key] ?? []).map((value) => ({ filter, value })),

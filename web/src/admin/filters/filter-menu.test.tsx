@@ -6,7 +6,7 @@ import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
 beforeEach(() => sessionStorage.clear())
 afterEach(cleanup)
 
-test('of many options those are searched that are to be set', async () => {
+test('in a filter with many options, the options can be searched', async () => {
   const names = ['Työ', 'News', 'Data', 'Brand', 'People', 'Events', 'Law', 'Money', 'Health']
   const admin = fakeAdmin({
     content: names.map((title, i) => aRow('content', `a${i}`, { title, category_id: `c${i}` })),

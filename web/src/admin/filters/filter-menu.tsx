@@ -14,15 +14,15 @@ import type { ListMatcher, Wanted } from './list-matcher.ts'
 interface FilterMenuProps {
   name: EntityName
   wanted: Wanted
-  /** null: its code is still on the way. */
+  /** null: its code is still being loaded. */
   matcher: ListMatcher | null
-  /** Of the name of the button. */
+  /** The class of the button's label. */
   wordClass: string
   onOpen: (isOpen: boolean) => void
   onChange: (filters: ChosenFilters) => void
 }
 
-/** All filters of a list, with how many rows each of their options would show beside the others that are set. */
+/** All filters of a list. Each option has the number of rows that it would show together with the other filters. */
 export function FilterMenu({ name, wanted, matcher, wordClass, onOpen, onChange }: FilterMenuProps) {
   const set = Object.values(wanted.filters).flat().length
   return (
@@ -41,7 +41,7 @@ export function FilterMenu({ name, wanted, matcher, wordClass, onOpen, onChange 
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          // A long list scrolls below its button, rather than to stand beside it over the rows.
+          // A long list must scroll below its button, rather than cover the rows beside it.
           collisionAvoidance={{ fallbackAxisSide: 'none' }}
           className="z-40"
         >
@@ -96,7 +96,7 @@ function AllOptions(props: {
 
 interface OptionsProps {
   filter: ListFilter
-  /** The rows that all other filters leave. */
+  /** The rows that pass all other filters. */
   rows: readonly AdminRow[]
   chosen: readonly string[]
   onChange: (value: string, isOn: boolean) => void
@@ -157,7 +157,7 @@ function Options({ filter, rows, chosen, onChange }: OptionsProps) {
 }
 
 const none: readonly string[] = []
-/** So many are seen at a glance. */
+/** Up to this number, options need no search. */
 const FEW = 8
-/** More are not looked through one by one. */
+/** Nobody looks through more options than this. */
 const MOST = 100

@@ -17,7 +17,7 @@ test.each([
   expect(marked(text, query)).toEqual(found)
 })
 
-test('what is marked folds to the word that was searched', { tags: 'random' }, () => {
+test('each marked text folds to the searched word', { tags: 'random' }, () => {
   const letters = fc.constantFrom('a', 'ä', 'Å', 'ß', 'o\u0308', 'Œ', ' ', 'n', '😀', '1')
   fc.assert(
     fc.property(fc.array(letters), fc.array(letters, { minLength: 1, maxLength: 3 }), (all, some) => {

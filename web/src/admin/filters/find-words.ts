@@ -1,9 +1,9 @@
 import { fold } from '@coop/sync/rules'
 
-/** Where in a text these folded words stand: pairs of a beginning and an end, in the units of its characters. */
+/** The positions of folded words in a text, as pairs of start and end in UTF-16 code units. */
 export function findWords(text: string, words: readonly string[]): [start: number, end: number][] {
   let folded = ''
-  /** For each character of the folded text where in the text it comes from. */
+  /** The position in the text of each character of the folded text. */
   const from: number[] = []
   let at = 0
   for (const character of text) {
@@ -22,7 +22,10 @@ export function findWords(text: string, words: readonly string[]): [start: numbe
   return ranges
 }
 
-/** A letter that folds to several ends with the last of them, and so do the marks that follow a letter. */
+/**
+ * The end of a letter in the folded text. A letter that folds to several ends after the last, and combining marks
+ * belong to it.
+ */
 function endOf(from: readonly number[], index: number): number {
   const start = from[index - 1]
   let next = index

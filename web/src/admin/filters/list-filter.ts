@@ -6,19 +6,19 @@ export interface FilterOption {
   readonly label: string
 }
 
-/** One question by whose answers a list can be filtered. */
+/** A filter of a list. */
 export interface ListFilter {
   /** The name in the address. */
   readonly key: string
   readonly label: string
-  /** The options that a row has: one, several, or none. */
+  /** The values of a row: one, several, or none. */
   readonly valuesOf: (row: AdminRow) => readonly string[]
-  /** In their order. Values of rows that are none of these are options, too, where `labelOf` names them. */
+  /** The options in their order. Other values of rows are also options, if `labelOf` has a label for them. */
   readonly options: readonly FilterOption[]
   readonly labelOf: (value: string) => string | null
 }
 
-/** Whether a row answers with one of the chosen values; without any chosen, every row does. */
+/** Whether a row has one of the chosen values. If none is chosen, every row passes. */
 export function passes(filter: ListFilter, chosen: readonly string[], row: AdminRow): boolean {
   return chosen.length === 0 || filter.valuesOf(row).some((value) => chosen.includes(value))
 }
@@ -27,7 +27,7 @@ export function labelOf(filter: ListFilter, value: string): string {
   return filter.options.find((option) => option.value === value)?.label ?? filter.labelOf(value) ?? value
 }
 
-/** @returns an option for each value that is declared, chosen, or there in a row, with the number of its rows */
+/** @returns an option for each declared, chosen or existing value, with the number of its rows */
 export function countedOptions(
   filter: ListFilter,
   chosen: readonly string[],
@@ -38,7 +38,7 @@ export function countedOptions(
   for (const value of chosen) counts.set(value, 0)
   for (const row of rows) {
     const values = filter.valuesOf(row)
-    // Two names of one theme are one theme.
+    // Two names of one theme count as one theme.
     for (const value of values.length > 1 ? new Set(values) : values)
       counts.set(value, (counts.get(value) ?? 0) + 1)
   }

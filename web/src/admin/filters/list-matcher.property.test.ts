@@ -37,7 +37,7 @@ const wanted = fc.record({
   ),
 })
 
-/** The plain definition, without the indexes that make it fast. */
+/** The plain definition, without the indexes that make the matcher fast. */
 function isFound(
   { values }: RowOf<'content'>,
   { search, filters }: { search: string; filters: Record<string, string[]> },
@@ -57,7 +57,7 @@ function isFound(
 }
 
 test(
-  'found are the rows with all words, in their texts or in names that they show, that pass all filters',
+  'rows are found if they contain all words, in their texts or in names they show, and pass all filters',
   { tags: 'random' },
   () => {
     fc.assert(
@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('ids and times are not searched, and long texts are to their end', () => {
+test('ids and times are not searched, and long texts are searched to their end', () => {
   const row = aRow('content', '018f0000-0000-7000-8000-0000000000ad', {
     title: 'Growth',
     content: `${'word '.repeat(5_000)}harbour`,
@@ -82,7 +82,7 @@ test('ids and times are not searched, and long texts are to their end', () => {
   expect(['harbour', '8000', '0ad', '2031'].map(finds)).toEqual([true, false, false, false])
 })
 
-test('a theme is one option under whatever name rows have it, and every option has the number of its rows', () => {
+test('a theme is one option, whatever names rows use for it, and every option has the number of its rows', () => {
   const theme = aRow('offering_themes', 't1', {
     name: 'Talent & Leadership Capacity',
     slug: 'talent-leadership-capacity',

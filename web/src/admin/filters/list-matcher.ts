@@ -16,7 +16,7 @@ import { type ListFilter, passes } from './list-filter.ts'
 
 export interface ListMatcher {
   readonly filters: readonly ListFilter[]
-  /** @param except a filter that is left out: its options are counted among what all others leave */
+  /** @param except a filter to leave out, because its options are counted among the rows that pass all others */
   readonly matching: (wanted: Wanted, except?: ListFilter) => (row: AdminRow) => boolean
 }
 
@@ -26,11 +26,11 @@ export interface Wanted {
 }
 
 /**
- * Which rows of a list are found: those with all words, in their own texts or in the names that their references show, that
- * pass all filters.
+ * Finds rows of a list that contain all words, in their texts or in the names that their references show, and that pass
+ * all filters.
  *
- * @param more filters beside those of the declaration, before them
- * @param rowsOf gives the rows of `namedEntities`
+ * @param more filters in addition to the declared ones, placed before them
+ * @param rowsOf returns the rows of `namedEntities`
  */
 export function createListMatcher(
   name: EntityName,
@@ -57,7 +57,7 @@ export function createListMatcher(
   }
 }
 
-/** The entities whose rows the rows of this one show by name. */
+/** The entities whose names appear in rows of this one. */
 export function namedEntities(entity: Entity): readonly EntityName[] {
   const fields = [entity.fields, ...childListsOf(entity).map(({ list }) => list.fields)].flatMap(namingFields)
   return [...new Set(fields.map(({ names }) => names))]
@@ -66,7 +66,7 @@ export function namedEntities(entity: Entity): readonly EntityName[] {
 interface NamingField {
   readonly key: string
   readonly field: Field
-  /** Of which entity the names are. */
+  /** The entity of the names. */
   readonly names: EntityName
 }
 
@@ -79,13 +79,13 @@ function namingFields(fields: Entity['fields']): NamingField[] {
 
 function namedBy({ kind, references }: Field): EntityName | null {
   if (kind.startsWith('theme-')) return 'offering_themes'
-  // Pictures show themselves, not what they are called.
+  // Pictures are shown without their names.
   return references === null || references === 'website_assets' || !isEntityName(references)
     ? null
     : references
 }
 
-/** The names of other rows that a row shows, folded; computed once for each state of the row. */
+/** The folded names of other rows that a row shows. Computed once per state of the row. */
 function createNames(entity: Entity, rowsOf: RowsOf): (values: RowValues) => string {
   const titles = new Map<string, string>()
   for (const name of namedEntities(entity)) {
@@ -118,7 +118,10 @@ function createNames(entity: Entity, rowsOf: RowsOf): (values: RowValues) => str
   }
 }
 
-/** Gives the name of the theme that a text means, folded. Thousands of rows share a few texts: each is looked up once. */
+/**
+ * Returns a function from a text to the folded name of its theme. Thousands of rows share a few texts, so each is
+ * looked up once.
+ */
 function createThemeNames(rowsOf: RowsOf): (text: string) => string {
   const themes = rowsOf('offering_themes').map(({ values }) => ({
     slug: textOf(values['slug']),

@@ -2,12 +2,12 @@ import { searchWords } from '@coop/sync/rules'
 import { type RefObject, useEffect } from 'react'
 import { findWords } from './find-words.ts'
 
-/** The name in the stylesheet. */
+/** The name in the style sheet. */
 const NAME = 'found'
 
 /**
- * Marks the words of a search in the rows of a table or in tiles. The marks are ranges of the document, not elements: what
- * is drawn stays as it is.
+ * Highlights the words of a search in a table or in tiles. The highlights are ranges rather than elements, so that
+ * React's elements stay unchanged.
  */
 export function MarkedWords({ within, search }: { within: RefObject<HTMLElement | null>; search: string }) {
   useEffect(() => {

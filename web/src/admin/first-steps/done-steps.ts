@@ -7,13 +7,13 @@ interface Deeds {
   readonly queue: Pick<QueueView, 'edits' | 'receipts'>
   readonly articles: readonly RowOf<'content'>[]
   readonly services: readonly RowOf<'services'>[]
-  /** The rows and the code are on this device for the next visit. */
+  /** Whether rows and code are on this device for the next visit. */
   readonly worksOffline: boolean
   readonly hasColleague: boolean
 }
 
 /**
- * The steps that were taken on this device, by its latest edits and the state of their rows: they count at once and
+ * The steps done on this device, derived from its latest edits and the state of their rows. They count at once, also
  * offline.
  */
 export function doneSteps({ queue, articles, services, worksOffline, hasColleague }: Deeds): FirstStep[] {

@@ -7,7 +7,7 @@ export const firstSteps = ['site', 'pictures', 'article', 'service', 'offline', 
 export type FirstStep = (typeof firstSteps)[number]
 
 const stateSchema = z.object({
-  /** of another version, too, which may know other steps */
+  /** Another version may have stored steps that are unknown here. */
   done: z.array(z.string()),
   isPutAway: z.boolean(),
 })
@@ -15,7 +15,7 @@ type FirstStepsState = z.infer<typeof stateSchema>
 
 export interface FirstStepsStore {
   readonly state: Live<FirstStepsState>
-  /** All of them are shown, until the page is loaded anew. */
+  /** Whether all steps are shown, until the page is reloaded. */
   readonly isUnfolded: LiveValue<boolean>
   readonly mark: (steps: readonly FirstStep[]) => void
   readonly putAway: () => void
@@ -24,7 +24,7 @@ export interface FirstStepsStore {
 
 const stores = new Map<string, FirstStepsStore>()
 
-/** The first steps of a person in this browser, which alone remembers them. */
+/** The first steps of a person. They are stored only in this browser. */
 export function firstStepsOf(userId: string): FirstStepsStore {
   const openStore = stores.get(userId)
   if (openStore !== undefined) return openStore
@@ -37,7 +37,7 @@ export function createFirstStepsStore(userId: string): FirstStepsStore {
   const key = `coop-first-steps-${userId}`
   const state = createLive(readState(key) ?? { done: [], isPutAway: false })
   const change = (steps: readonly FirstStep[], isPutAway?: boolean) => {
-    // Another tab may have changed it meanwhile.
+    // Another tab may have changed the state meanwhile.
     const before = readState(key) ?? state.get()
     const next = {
       done: [...new Set([...before.done, ...steps])],
@@ -47,7 +47,7 @@ export function createFirstStepsStore(userId: string): FirstStepsStore {
     try {
       localStorage.setItem(key, JSON.stringify(next))
     } catch {
-      // Without storage it is known until the page is left.
+      // Without storage, the state lasts until the page is closed.
     }
     state.set(next)
   }
@@ -60,12 +60,12 @@ export function createFirstStepsStore(userId: string): FirstStepsStore {
   }
 }
 
-/** null: nothing is stored, or nothing that can be read. */
+/** null: nothing valid is stored. */
 function readState(key: string): FirstStepsState | null {
   try {
     return stateSchema.safeParse(parseJson(localStorage.getItem(key) ?? '')).data ?? null
   } catch {
-    // A browser that stores nothing.
+    // Storage is not available.
     return null
   }
 }

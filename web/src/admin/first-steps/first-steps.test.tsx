@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Somebody who was never here. */
+/** A person on the first visit. */
 function open(admin = fakeAdmin()) {
   const data = { ...admin.source.data, userId: `new-${users}` }
   const { app, router } = fakeApp({ ...admin, source: { ...admin.source, data } }, '/admin')
@@ -27,7 +27,7 @@ function open(admin = fakeAdmin()) {
   return { admin, router, userId: data.userId }
 }
 
-/** Unfolded. */
+/** The list of steps, after it is unfolded. */
 const stepsOf = async () => {
   const steps = within(await screen.findByRole('region', { name: /^First steps/ }))
   const button = steps.queryByRole('button', { name: 'Show all' })
@@ -35,7 +35,7 @@ const stepsOf = async () => {
   return steps
 }
 
-test('they are one line with the next step, and unfold', async () => {
+test('the steps are one line with the next step, and can be unfolded', async () => {
   firstStepsOf(`new-${users}`).mark(['site', 'pictures'])
   open()
   const steps = within(await screen.findByRole('region', { name: /^First steps/ }))
@@ -47,7 +47,7 @@ test('they are one line with the next step, and unfold', async () => {
   expect(steps.getAllByRole('link')).toHaveLength(1)
 })
 
-test('a new administrator is offered first steps, each with a way to where it is taken', async () => {
+test('a new administrator is offered first steps, each with a link', async () => {
   open()
   const steps = await stepsOf()
   expect(steps.getByText('0 of 6 done')).toBeTruthy()
@@ -61,7 +61,7 @@ test('a new administrator is offered first steps, each with a way to where it is
   ])
 })
 
-test('a step is ticked off by an edit of this device and by what has become of the row, not by rows of others', async () => {
+test('a step is done by an edit of this device and the state of the row, not by rows of others', async () => {
   const article = aRow('content', 'a1', { title: 'First', published: false })
   const { admin } = open(
     fakeAdmin({
@@ -84,12 +84,12 @@ test('a step is ticked off by an edit of this device and by what has become of t
   expect(steps.getByText('0 of 6 done')).toBeTruthy()
   act(() => admin.rowsOf('content').set([{ ...article, values: { ...article.values, published: true } }]))
   expect(steps.getByRole('link', { name: /^Publish an article.*done$/ })).toBeTruthy()
-  // It stays ticked when the edit is on the site and forgotten here.
+  // The step stays done when the edit is on the site and no longer stored here.
   act(() => admin.queue.set(emptyQueue))
   expect(steps.getByText('1 of 6 done')).toBeTruthy()
 })
 
-test('a colleague in the directory ticks the step of inviting one, and nobody does whose access has ended', async () => {
+test('a colleague in the directory completes the step of inviting one, but not a person whose access has ended', async () => {
   const aPerson = { email: 'p@example.org', name: null, picture: null }
   const directory = [
     { ...aPerson, id: `new-${users}`, role: 'admin' },
@@ -112,7 +112,7 @@ test.each([
   ['a new asset', 'insert', 'on-device', 1],
   ['an asset that is refused', 'insert', 'parked', 0],
   ['an asset that goes', 'delete', 'on-device', 0],
-] as const)('of %s the step of pictures is ticked or not', async (_, op, state, done) => {
+] as const)('the step of pictures, for %s', async (_, op, state, done) => {
   const { admin } = open()
   const steps = await stepsOf()
   const edit = { writeId: 'w1', title: 'Photo', op, state, behind: null, files: [], fields: [], since: 0 }
@@ -120,19 +120,19 @@ test.each([
   expect(steps.getByText(`${done} of 6 done`)).toBeTruthy()
 })
 
-test('put away they are gone at once and for good', async () => {
+test('dismissed steps disappear at once and permanently', async () => {
   const { userId } = open()
   const button = (await stepsOf()).getByRole('button', { name: 'Dismiss' })
   button.focus()
   fireEvent.click(button)
   expect(screen.queryByRole('region', { name: /^First steps/ })).toBeNull()
-  // The button that had the focus is gone.
+  // The button with the focus has disappeared.
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-  // The page is opened like after a reload.
+  // The page is opened as after a reload.
   expect(createFirstStepsStore(userId).state.get()).toMatchObject({ isPutAway: true })
 })
 
-test('what another tab has done or put away is not undone by this one', () => {
+test('steps done or dismissed in another tab are not reset by this one', () => {
   const [one, other] = [createFirstStepsStore('two-tabs'), createFirstStepsStore('two-tabs')]
   one.mark(['article'])
   one.putAway()
@@ -141,7 +141,7 @@ test('what another tab has done or put away is not undone by this one', () => {
   expect(createFirstStepsStore('two-tabs').state.get()).toEqual(other.state.get())
 })
 
-test('a device remembers what it has kept for the version before', () => {
+test('a device reads the state stored by the previous version', () => {
   localStorage.setItem(
     'coop-first-steps-longer-here',
     JSON.stringify({ done: ['article'], isPutAway: true, changedAt: 5 }),
@@ -149,7 +149,7 @@ test('a device remembers what it has kept for the version before', () => {
   expect(createFirstStepsStore('longer-here').state.get()).toEqual({ done: ['article'], isPutAway: true })
 })
 
-test('the palette brings them back', async () => {
+test('the palette shows them again', async () => {
   const { userId, router } = open()
   fireEvent.click((await stepsOf()).getByRole('button', { name: 'Dismiss' }))
   await act(() => router.navigate('/admin/services'))

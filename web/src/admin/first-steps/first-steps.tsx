@@ -53,8 +53,8 @@ const texts: Record<FirstStep, StepText> = {
 }
 
 /**
- * The first steps of an administrator, ticked off by what this device has done: one line with the next of them, which
- * unfolds. One press puts them away for good; the palette brings them back.
+ * The first steps of an administrator, marked as done by the edits of this device. They are one line with the next
+ * step, which can be unfolded. They can be dismissed permanently, and the palette shows them again.
  */
 export function FirstSteps() {
   const { userId } = useAdmin()
@@ -75,7 +75,7 @@ export function FirstSteps() {
   const openSite = () => store.mark(['site'])
   const putAway = () => {
     store.putAway()
-    // The button that had the focus is gone.
+    // The button with the focus disappears.
     screenTitle()?.focus()
     toast.success({
       title: 'First steps dismissed',
@@ -190,7 +190,7 @@ function StepLink({
   )
 }
 
-/** The steps that were taken on this device; the same array until there is another. */
+/** The steps done on this device. It is the same array until there is another. */
 function useDeeds(userId: string): readonly FirstStep[] {
   const queue = useQueue()
   const { rows: articles } = useRows('content')
@@ -205,7 +205,7 @@ function useDeeds(userId: string): readonly FirstStep[] {
   )
 }
 
-/** Whether the service worker, which keeps the code on this device, is there for the next visit. */
+/** Whether the service worker, which stores the code, is ready for the next visit. */
 function useHasWorker(): boolean {
   const [isThere, setThere] = useState(false)
   useEffect(() => {

@@ -4,14 +4,14 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { screenTitle } from '../navigation/screen-title.ts'
 import { putHomeScreenHintAway } from './home-screen.ts'
 
-/** On iOS, which installs only by its own menu: how to. */
+/** Explains on iOS how to install the admin, which is possible only in the browser's own menu. */
 export function HomeScreenHint() {
   const [isShown, setShown] = useState(true)
   if (!isShown) return null
   const putAway = () => {
     putHomeScreenHintAway()
     setShown(false)
-    // The button that had the focus is gone.
+    // The button with the focus disappears.
     screenTitle()?.focus()
   }
   return (

@@ -15,7 +15,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('in a tab of iOS the dashboard says how to install, until that is put away for good', async () => {
+test('in a tab on iOS the dashboard explains the installation, until the hint is dismissed permanently', async () => {
   pretend({ standalone: false, maxTouchPoints: 5 })
   render(fakeApp(fakeAdmin(), '/admin').app)
   const hint = await screen.findByRole('region', { name: 'Install' })

@@ -1,17 +1,20 @@
 const KEY = 'coop-admin-home-screen-hint'
 
-/** Whether the hint how to install is due: only the browsers of iOS know `standalone`, and none of them offers to install. */
+/**
+ * Whether to show the installation hint. Only browsers on iOS have `standalone`, and none of them offers an
+ * installation.
+ */
 export function isHomeScreenHintDue(): boolean {
   const isTab = 'standalone' in navigator && navigator.standalone === false
   return isTab && navigator.maxTouchPoints > 0 && !isPutAway()
 }
 
-/** For good, on this device. */
+/** Dismisses the hint permanently, on this device. */
 export function putHomeScreenHintAway(): void {
   try {
     localStorage.setItem(KEY, 'put-away')
   } catch {
-    // Without storage it is away until the page is loaded again.
+    // Without storage, it is dismissed until the page is reloaded.
   }
 }
 

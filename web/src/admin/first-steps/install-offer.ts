@@ -1,17 +1,17 @@
 import { createLive, type Live } from '../data/live.ts'
 
-/** The event by which a browser says that it can install the admin; it is asked to only when somebody presses. */
+/** The event with which a browser offers to install the admin. The offer is made only after a press. */
 interface InstallEvent extends Event {
   readonly prompt: () => Promise<unknown>
 }
 
 const offer = createLive<InstallEvent | null>(null)
 
-/** null: it is installed, or this browser installs nothing by a press. */
+/** null: the admin is installed, or this browser offers no installation. */
 export const installOffer: Live<InstallEvent | null> = offer
 
 export async function install(event: InstallEvent): Promise<void> {
-  // Each event asks once.
+  // Each event can be used only once.
   offer.set(null)
   await event.prompt()
 }

@@ -8,11 +8,11 @@ import { KeysList } from '../keys/keys-list.tsx'
 import type { HelpPage } from './help-pages.ts'
 import { helpText } from './help-texts.ts'
 
-/** Made by `npm run screenshots`, all of this size. */
+/** The pictures made by `npm run screenshots`, all of this size. */
 const pictures = import.meta.glob<string>('./pages/*.webp', { query: '?url', import: 'default', eager: true })
 const size = { width: 1024, height: 640 }
 
-/** The blocks of a page. A picture has its file's address; it is left out where there is no such file. */
+/** The blocks of a page. Pictures get the address of their file, and are omitted if there is no such file. */
 function helpBlocks(name: string): ProseBlock[] {
   return readMarkdown(helpText(name), (file, alt) => {
     const url = pictures[`./pages/${file}`]
@@ -47,7 +47,7 @@ export function HelpArticle({ page, titleRef }: HelpArticleProps) {
       <div ref={text} className="space-y-4 [--text-reading--line-height:1.6] [--text-reading:1rem]">
         {blocks.map((block, index) =>
           block.kind === 'picture' ? (
-            // A picture that is not on this device is replaced by its alternative text.
+            // A picture that is not on this device is replaced by its alt text.
             <img
               key={block.picture.url}
               src={block.picture.url}
@@ -57,7 +57,7 @@ export function HelpArticle({ page, titleRef }: HelpArticleProps) {
               className="h-auto w-full max-w-2xl rounded-card border border-line bg-tint text-sm text-muted"
             />
           ) : (
-            // The blocks of a text have no key but their order.
+            // The blocks of a text have no key other than their index.
             <div key={index} {...(block.kind === 'heading' && { id: idOf(textOf(block.text)) })}>
               <Prose blocks={[block]} />
             </div>
@@ -73,7 +73,7 @@ export function HelpArticle({ page, titleRef }: HelpArticleProps) {
   )
 }
 
-/** A link to a screen of the admin, pressed within the element, opens it without another document. */
+/** Makes links to screens of the admin, pressed within the element, open without loading another document. */
 function useLinksOfAdmin(): RefObject<HTMLDivElement | null> {
   const within = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()

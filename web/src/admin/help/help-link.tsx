@@ -9,11 +9,11 @@ interface HelpLinkProps {
   size: 'icon' | 'small'
   className: string
   onFollow?: () => void
-  /** In words; else it is a sign alone. */
+  /** The text of the link. Without it, the link is an icon. */
   children?: ReactNode
 }
 
-/** To the page of the help that explains the screen. */
+/** A link to the help page that explains the current screen. */
 export function HelpLink({ onFollow, children, ...look }: HelpLinkProps) {
   const { pathname } = useLocation()
   return (

@@ -5,7 +5,7 @@ export interface HelpPage {
   readonly about: string
 }
 
-/** The pages in their order; the texts are in `pages/`. */
+/** The pages in their order. The texts are in `pages/`. */
 export const helpPages = [
   { name: 'first-hour', title: 'The first hour', about: 'Look around, publish something, undo it.' },
   { name: 'writing', title: 'Writing', about: 'Lists, forms and the editor of articles.' },
@@ -23,7 +23,7 @@ export const helpPages = [
 
 type HelpPageName = (typeof helpPages)[number]['name']
 
-/** The page that explains a screen, by the part of the address behind `/admin/`; '': the dashboard. */
+/** The page that explains a screen, by the part of its address after `/admin/`; '' is the dashboard. */
 const pageOfScreen: Readonly<Record<string, HelpPageName>> = {
   '': 'first-hour',
   services: 'writing',
@@ -49,12 +49,12 @@ const pageOfScreen: Readonly<Record<string, HelpPageName>> = {
   usage: 'privacy',
 }
 
-/** @param name nothing: the list of all pages */
+/** @param name absent: the list of all pages */
 export function helpAddress(name?: string): string {
   return name === undefined ? '/admin/help' : `/admin/help/${name}`
 }
 
-/** The help for the screen at an address. */
+/** The address of the help for a screen. */
 export function helpFor(pathname: string): string {
   return helpAddress(pageOfScreen[pathname.split('/')[2] ?? ''])
 }

@@ -14,7 +14,7 @@ function open(address: string) {
   return { place, router, main: within(screen.getByRole('main')) }
 }
 
-test('the help lists its pages, and each leads to the next with its title in the tab', async () => {
+test('the help lists its pages, each with a link to the next and its title in the tab', async () => {
   document.title = 'Admin Panel'
   const { main, place, router } = open('/admin/help')
   expect(document.title).toBe('Help · Admin Panel')
@@ -35,7 +35,7 @@ test('the help lists its pages, and each leads to the next with its title in the
   await waitFor(() => expect(document.title).toBe('Admin Panel'))
 })
 
-test('words are searched as they are typed, and a found page shows no search any more', async () => {
+test('the search runs while typing, and an opened page clears it', async () => {
   const { main, place } = open('/admin/help/writing')
   const field = await main.findByRole<HTMLInputElement>('searchbox', { name: 'Search the help' })
   fireEvent.change(field, { target: { value: 'publish at' } })
@@ -61,21 +61,21 @@ test('a link in a text opens the screen in this document', async () => {
   expect(place()).toBe('/admin/edits')
 })
 
-test('pictures have a text in their place, and sections have links', async () => {
+test('pictures have alt texts, and sections have links', async () => {
   const { main } = open('/admin/help/conflicts')
   expect(await main.findByRole('img', { name: /^A conflict: both values/ })).toBeTruthy()
   const link = main.getByRole('link', { name: 'Deleted rows' })
   expect(document.querySelector(link.getAttribute('href') ?? '')?.textContent).toBe('Deleted rows')
 })
 
-test('the keyboard page has all keys of the table', async () => {
+test('the keyboard page lists all keys of the table', async () => {
   const { main } = open('/admin/help/keyboard')
   await main.findByRole('heading', { level: 2, name: 'Keyboard' })
   expect(document.querySelectorAll('kbd').length).toBeGreaterThan(Object.values(keyCombos).flat().length)
   expect(main.getByText('Save and go to the next row, or add another one')).toBeTruthy()
 })
 
-test('the header and the palette lead to the help', async () => {
+test('the header and the palette link to the help', async () => {
   const { place } = open('/admin/edits')
   const header = within(await screen.findByRole('banner'))
   fireEvent.click(await header.findByRole('link', { name: 'Help' }))

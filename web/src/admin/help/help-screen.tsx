@@ -7,7 +7,7 @@ import { HelpArticle } from './help-article.tsx'
 import { helpAddress, type HelpPage, helpPages } from './help-pages.ts'
 import { createHelpSearch } from './search-help.ts'
 
-/** Short pages on how to work with the admin. They are part of its code, so that they open offline as well. */
+/** Short pages on how to work with the admin. They are part of its code, so they also open offline. */
 export function HelpScreen() {
   const { page: name } = useParams()
   const [search] = useSearchParams()
@@ -46,7 +46,7 @@ export function HelpScreen() {
   )
 }
 
-/** In the title of the browser's tab, until the help is left. */
+/** Sets the title of the browser's tab until the help is left. */
 function useTabTitle(title: string): void {
   useEffect(() => {
     const before = document.title
@@ -55,7 +55,7 @@ function useTabTitle(title: string): void {
   }, [title])
 }
 
-/** Another page begins at its top, where its title takes the focus. */
+/** Scrolls to the top of another page, and moves the focus to its title. */
 function useTop(name: string | undefined, title: { readonly current: HTMLElement | null }): void {
   const shown = useRef(name)
   useEffect(() => {

@@ -10,7 +10,7 @@ export function helpText(name: string): string {
   return text
 }
 
-/** The sentences of a page: what the search reads. */
+/** The sentences of a page, for the search. */
 export function helpSentences(name: string): string[] {
   const sentences = readWords(helpText(name)).text.split(/\n+|(?<=[.?:]) /)
   return name === 'keyboard' ? [...sentences, ...keySentences()] : sentences

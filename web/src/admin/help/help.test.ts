@@ -8,10 +8,10 @@ import { helpText } from './help-texts.ts'
 import { createHelpSearch } from './search-help.ts'
 
 const routes = adminRoutes(() => null)
-/** The path of the route that shows an address; '*': none does. */
+/** The path of the route that shows an address; '*' if there is none. */
 const routeOf = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path ?? 'index'
 
-test('a page for each text and a text for each page, of 120 to 300 words', () => {
+test('every text has a page and every page a text of 120 to 300 words', () => {
   const names = helpPages.map(({ name }) => name)
   const files = readdirSync(join(import.meta.dirname, 'pages'))
   expect(files.filter((file) => file.endsWith('.md')).sort()).toEqual(
@@ -35,7 +35,7 @@ test('no picture is larger than 40 kB, and all together are a quarter of a megab
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(250_000)
 })
 
-test('each link of a page leads to a screen or to another page, and each picture is there', () => {
+test('every link of a page leads to a screen or another page, and every picture exists', () => {
   const files = readdirSync(join(import.meta.dirname, 'pages'))
   for (const { name } of helpPages) {
     for (const [link, sign, words, to = ''] of helpText(name).matchAll(/(!?)\[(.*?)\]\((.*?)\)/g)) {
@@ -48,7 +48,7 @@ test('each link of a page leads to a screen or to another page, and each picture
   }
 })
 
-test('each screen of the menu and the routes has a page that explains it', () => {
+test('every screen of the menu and the routes has a page that explains it', () => {
   const screens = routes
     .flatMap(({ children = [] }) => children)
     .flatMap(({ children = [] }) => children)
@@ -61,10 +61,10 @@ test('each screen of the menu and the routes has a page that explains it', () =>
   expect(helpFor('/admin/no-such-screen')).toBe('/admin/help')
 })
 
-/** Labels that the code puts together. */
+/** Labels that the code composes. */
 const composed = ['Add Article', 'Mine for all fields', 'Theirs for all fields']
 
-test('the labels that a page names are those of the screens', () => {
+test('the labels in the help pages equal those of the screens', () => {
   const folder = join(import.meta.dirname, '..')
   const sources = [folder, join(folder, '../../../sync/src')].flatMap((from) =>
     readdirSync(from, { recursive: true, encoding: 'utf8' })
@@ -80,7 +80,7 @@ test('the labels that a page names are those of the screens', () => {
   expect(missing).toEqual([])
 })
 
-test('a search finds the page about its words first, forgives a slip, and shows the sentence', () => {
+test('a search lists the page on its topic first, tolerates a typing error, and shows the sentence', () => {
   const search = createHelpSearch()
   const names = (query: string) => search(query).map(({ page }) => page.name)
   expect(names('conflict')[0]).toBe('conflicts')

@@ -4,11 +4,11 @@ import { helpSentences } from './help-texts.ts'
 
 export interface FoundHelp {
   readonly page: HelpPage
-  /** The one with most of the words, or what the page is about. */
+  /** The sentence with most of the words, or the page's summary. */
   readonly sentence: string
 }
 
-/** Reads all pages, which takes longer than a search. */
+/** Indexes all pages, which takes longer than a search. */
 export function createHelpSearch(): (query: string) => FoundHelp[] {
   const index = helpPages.map((page) => {
     const sentences = [page.about, ...helpSentences(page.name)]
@@ -18,7 +18,7 @@ export function createHelpSearch(): (query: string) => FoundHelp[] {
   const meantBy = (word: string) =>
     known.some((each) => each.startsWith(word)) ? [word] : nearestWords(known, word)
 
-  /** The pages with most of the words, those first that have them in their title. */
+  /** Returns the pages with most of the words, those with words in the title first. */
   return (query) => {
     const words = foldedWords(query).split(' ').filter(Boolean).map(meantBy)
     const countIn = (text: string) =>

@@ -1,9 +1,9 @@
-/** The keys of the admin by what they do: several do the same. `Mod` is Ctrl, and Cmd on a Mac as well. */
+/** The keyboard shortcuts of the admin by action, which may have several. `Mod` is Ctrl, and also Cmd on a Mac. */
 export const keyCombos = {
   palette: ['Mod+K'],
   menu: ['Mod+B'],
   undo: ['Mod+Z'],
-  // Cmd+Y is the browser's history.
+  // Cmd+Y opens the browser's history.
   redo: ['Mod+Shift+Z', 'Ctrl+Y'],
   keys: ['?'],
   search: ['/'],
@@ -28,7 +28,7 @@ export const keyNames = Object.keys(keyCombos).filter((name): name is KeyName =>
   Object.hasOwn(keyCombos, name),
 )
 
-/** Which of these keys is pressed; null: none. */
+/** The pressed one of these shortcuts; null if none is. */
 export function pressedKey<Name extends KeyName>(event: KeyboardEvent, names: readonly Name[]): Name | null {
   return names.find((name) => keyCombos[name].some((combo) => isPressed(event, combo))) ?? null
 }
@@ -38,7 +38,7 @@ function isPressed(event: KeyboardEvent, combo: string): boolean {
   const key = held.pop() ?? ''
   const pressed = event.key === ' ' ? 'Space' : event.key
   const isSame = key.length === 1 ? pressed.toLowerCase() === key.toLowerCase() : pressed === key
-  // On some keyboards a sign is typed with Shift.
+  // On some keyboards, a punctuation character requires Shift.
   const isSign = key.length === 1 && key.toLowerCase() === key.toUpperCase()
   if (!isSame || event.altKey || (!isSign && event.shiftKey !== held.includes('Shift'))) return false
   if (held.includes('Mod')) return event.ctrlKey || event.metaKey

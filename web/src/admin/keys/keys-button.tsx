@@ -1,7 +1,10 @@
 import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { keysOpen } from './keys-open.ts'
 
-/** The way to all keys without a key, so that single ones can be switched on again. A touch screen has none. */
+/**
+ * Opens the list of all keys without a key, so that single keys can be switched on again. It is hidden on touch
+ * screens.
+ */
 export function KeysButton() {
   return (
     <button

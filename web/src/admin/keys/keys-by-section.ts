@@ -2,7 +2,7 @@ import { keyCombos, type KeyName, keyNames } from './key-combos.ts'
 
 type Section = 'Everywhere' | 'In a list' | 'In a form' | 'In the grid and the preview of assets'
 
-/** The words for each key, or this does not compile. Keys with the same words stand on one line. */
+/** The explanation of each key. Without it, the code does not compile. Keys with the same explanation share a line. */
 const meanings: Readonly<Record<KeyName, readonly [Section, does: string]>> = {
   palette: ['Everywhere', 'Find anything'],
   menu: ['Everywhere', 'Collapse or expand the side menu'],
@@ -25,7 +25,7 @@ const meanings: Readonly<Record<KeyName, readonly [Section, does: string]>> = {
   'save-next': ['In a form', 'Save and go to the next row, or add another one'],
 }
 
-/** Keys of the browser and of libraries, which no code of the admin binds. */
+/** Keys of the browser and of libraries, which the admin does not bind. */
 const others: readonly (readonly [Section, does: string, keys: readonly string[]])[] = [
   ['In a list', 'Open the row', ['Enter']],
   ['In a form', 'Close', ['Esc']],
@@ -40,7 +40,7 @@ const others: readonly (readonly [Section, does: string, keys: readonly string[]
   ['In the grid and the preview of assets', 'Go to the first, to the last', ['Home', 'End']],
 ]
 
-/** By sections and what they do, in the order of the table that binds them. */
+/** The keys by section and explanation, in the order of the table that binds them. */
 export function keysBySection(): ReadonlyMap<Section, ReadonlyMap<string, readonly string[]>> {
   const sections = new Map<Section, Map<string, string[]>>()
   const add = (section: Section, does: string, keys: readonly string[]) => {

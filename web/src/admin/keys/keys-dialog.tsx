@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { KeysList } from './keys-list.tsx'
 import { areSingleKeysOn, keepSingleKeys } from './single-keys.ts'
 
-/** All keys of the admin, and the switch for those that are a letter or a sign alone. */
+/** All keys of the admin, and the switch for single keys (one letter or punctuation character). */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const [areOn, setOn] = useState(areSingleKeysOn)
   return (

@@ -1,4 +1,4 @@
 import { createLive } from '../data/live.ts'
 
-/** Whether all keys are shown: by the key for it, or by a button anywhere. */
+/** Whether the list of all keys is open. A key and several buttons open it. */
 export const keysOpen = createLive(false)

@@ -15,7 +15,7 @@ async function open() {
   const { app, router } = fakeApp(fakeAdmin({ services }), '/admin/services')
   render(app)
   await screen.findByRole('link', { name: 'A' })
-  // The keys are loaded behind the rows.
+  // The keys are loaded after the rows.
   await waitFor(() => expect(document.querySelector('table')?.getAttribute('aria-describedby')).toBeTruthy())
   await screen.findByText(/^Arrow keys lead/)
   return router
@@ -39,7 +39,7 @@ test('J and K lead into the rows and through them, X chooses one, E opens its fo
   expect(router.state.location.pathname).toBe('/admin/services/B')
 })
 
-test('the space bar on a row shows its preview', async () => {
+test('Space on a row shows its preview', async () => {
   const router = await open()
   press('k')
   press(' ')
@@ -69,7 +69,7 @@ test('? shows all keys, and single keys can be switched off there', async () => 
   expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeTruthy()
 })
 
-test('all keys that are bound stand in the dialog, with what they do', async () => {
+test('the dialog lists all bound keys with their explanation', async () => {
   await open()
   press('?')
   const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }))
@@ -100,6 +100,6 @@ test.each([
   ['/ without', { key: '/' }, 'search'],
   ['Space', { key: ' ' }, 'preview-row'],
   ['Shift+X', { key: 'X', shiftKey: true }, 'select-to-row'],
-])('%s is the key that the table says', (_, pressed, name) => {
+])('%s is the key in the table', (_, pressed, name) => {
   expect(pressedKey(new KeyboardEvent('keydown', pressed), keyNames)).toBe(name)
 })

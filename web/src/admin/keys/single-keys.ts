@@ -2,12 +2,15 @@ import { innerTarget } from '../../ui/browser/inner-target.ts'
 
 const KEY = 'coop-admin-single-keys'
 
-/** Whether keys that are no more than a letter or a sign do something. Somebody who speaks to the device switches them off. */
+/**
+ * Whether keys of a single letter or punctuation character are active. People who control the device by voice switch
+ * them off.
+ */
 export function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== 'off'
   } catch {
-    // Without storage they are on, as at first.
+    // Without storage the default applies: they are on.
     return true
   }
 }
@@ -20,7 +23,7 @@ export function keepSingleKeys(areOn: boolean): void {
   }
 }
 
-/** Whether the press is that of a single key, meant for the screen: not for a field, and not for a dialog or a menu. */
+/** Whether a single key was pressed for the screen, not in a field, a dialog or a menu. */
 export function isSingleKey(event: KeyboardEvent): boolean {
   const { altKey, ctrlKey, metaKey, defaultPrevented } = event
   if (altKey || ctrlKey || metaKey || defaultPrevented || !areSingleKeysOn()) return false

@@ -5,11 +5,11 @@ import { usePeople } from './use-person.ts'
 
 interface AuthorNameProps {
   author: Author
-  /** It begins a sentence, and has the picture before it. */
+  /** Whether it begins a sentence, with the picture before it. */
   isActor?: boolean
 }
 
-/** The author of a change, by name, with the address as its title; else by the address alone. */
+/** The author of a change: the name with the e-mail address as its title, or only the address. */
 export function AuthorName({ author, isActor = false }: AuthorNameProps) {
   const people = usePeople()
   const text = isActor ? actorText(author, people) : authorText(author, people)

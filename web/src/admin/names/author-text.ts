@@ -1,13 +1,13 @@
 import type { Author } from '@coop/sync/history'
 import type { People } from '../data/directory/people-directory.ts'
 
-/** The author of a change within a sentence: the name, else the address. */
+/** The author of a change within a sentence: the name, or the e-mail address. */
 export function authorText(author: Author, people: People): string {
   if (author === null) return 'the system'
   return people.get(author.id)?.name ?? author.email ?? 'a deleted account'
 }
 
-/** The same at the beginning of a sentence; a name or an address stays as it is. */
+/** The author at the beginning of a sentence. Names and addresses are not capitalised. */
 export function actorText(author: Author, people: People): string {
   const text = authorText(author, people)
   if (author !== null && author.email !== null) return text

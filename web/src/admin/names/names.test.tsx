@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('names are asked for once in a while, and offline those that were known last stay', async () => {
+test('names are requested now and then, and offline the last known ones are used', async () => {
   let now = 0
   const fetcher = vi.fn<() => Promise<Response>>(async () => Response.json({ people: [ada] }))
   vi.stubGlobal('fetch', fetcher)
@@ -38,7 +38,7 @@ test('names are asked for once in a while, and offline those that were known las
   expect(later.people.get().get('u1')?.name).toBe('Ada King')
 })
 
-test('a tab learns a name that another tab has stored before', async () => {
+test('a tab takes over a name that another tab stored earlier', async () => {
   respond([ada])
   const [one, two] = [createPeopleDirectory('me'), createPeopleDirectory('me')]
   await Promise.all([one.reload(), two.reload()])
@@ -48,7 +48,7 @@ test('a tab learns a name that another tab has stored before', async () => {
   expect(two.people.get().get('u1')?.name).toBe('Ada King')
 })
 
-test('what is kept and cannot be read, or an answer that is none, names nobody', async () => {
+test('unreadable stored names and invalid responses are ignored', async () => {
   localStorage.setItem(`${directoryPrefix}me`, '{"people":[{"id":7}]}')
   respond([{ ...ada, picture: 'https://elsewhere.example/ada.png' }])
   const directory = createPeopleDirectory('me')
@@ -56,7 +56,7 @@ test('what is kept and cannot be read, or an answer that is none, names nobody',
   expect(directory.people.get().size).toBe(0)
 })
 
-test('the names that were kept for others are forgotten, and after a sign-out all of them', () => {
+test('names stored for other administrators are deleted, and all of them after a sign-out', () => {
   for (const id of ['me', 'you']) localStorage.setItem(directoryPrefix + id, '{}')
   localStorage.setItem('another', '')
   forgetDirectoriesOfOthers('me')
@@ -76,12 +76,12 @@ test.each([
   expect(initialsOf({ name, email: 'anna.berg@example.org' })).toBe(initials)
 })
 
-test('a person has the same ground under every name', () => {
+test('a person has the same background under every name', () => {
   expect(tintOf('u1')).toBe(tintOf('u1'))
   expect(new Set(['a', 'b', 'c', 'd', 'e', 'f'].map(tintOf)).size).toBeGreaterThan(3)
 })
 
-test('a picture is shown in place of initials, and says nothing that the name does not say', () => {
+test('a picture replaces the initials, and is hidden from screen readers like them', () => {
   const picture = 'data:image/webp;base64,AAAA'
   const { container } = render(<PersonPicture person={{ ...ada, picture }} />)
   expect(container.querySelector('img')?.getAttribute('src')).toBe(picture)
@@ -92,7 +92,7 @@ function within(children: ReactNode) {
   return render(<AdminContext value={fakeAdmin().source}>{children}</AdminContext>)
 }
 
-test('an author has the name of now with the address as its title; a deleted one, and the system, what they had', async () => {
+test('an author has the current name with the address as title; deleted authors and the system keep the old one', async () => {
   respond([ada])
   const gone = { id: 'u9', email: null }
   within(

@@ -8,7 +8,7 @@ interface PersonPictureProps {
   size?: keyof typeof sizes
 }
 
-/** The picture of a person, else initials. It says nothing that the name beside it does not say. */
+/** The picture of a person, or the initials. It is hidden from screen readers, because the name is beside it. */
 export function PersonPicture({ person, size = 'normal' }: PersonPictureProps) {
   const { id, picture } = person
   return (

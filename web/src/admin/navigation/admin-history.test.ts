@@ -22,7 +22,7 @@ function open(address: string) {
   }
 }
 
-test('a navigation is a new entry, a replacement is none, and back is a pop with the state of its entry', () => {
+test('a navigation adds an entry, a replacement adds none, and back is a pop with the state of its entry', () => {
   const { history, path, paths } = open('/admin')
   history.navigator.push('/admin/services', { from: 'menu' })
   history.navigator.replace('/admin/services?q=x', { from: 'menu' })
@@ -36,13 +36,13 @@ test('a navigation is a new entry, a replacement is none, and back is a pop with
   })
 })
 
-test('a document that is opened is a pop, as in a step back to it', () => {
+test('opening a document is a pop, like a step back to it', () => {
   const { history, window } = open('/admin/services')
   expect(history.read().type).toBe(NavigationType.Pop)
   expect(createAdminHistory(window, () => 'other').read().type).toBe(NavigationType.Pop)
 })
 
-test('a link that is blocked changes nothing until it may go on', () => {
+test('a blocked link changes nothing until it may continue', () => {
   const { history, path, paths, proceed, setBlocking } = open('/admin/services/1')
   setBlocking(true)
   history.navigator.push('/admin/cases')
@@ -51,7 +51,7 @@ test('a link that is blocked changes nothing until it may go on', () => {
   expect([path(), paths()]).toEqual(['/admin/cases', ['/admin/services/1', '/admin/cases']])
 })
 
-test('back that is blocked is taken back, and taken again when it may go on', async () => {
+test('a blocked step back is reversed, and repeated when it may continue', async () => {
   const { browserPath, history, path, paths, proceed, setBlocking, waiting } = open('/admin')
   history.navigator.push('/admin/services')
   history.navigator.push('/admin/services/1')
@@ -66,7 +66,7 @@ test('back that is blocked is taken back, and taken again when it may go on', as
   expect(path()).toBe('/admin/services/1')
 })
 
-test('back that is given up leaves everything as it was, and the next one is asked again', () => {
+test('a cancelled step back changes nothing, and the next one asks again', () => {
   const { browserPath, history, path, setBlocking, waiting } = open('/admin')
   history.navigator.push('/admin/services/1')
   setBlocking(true)
@@ -76,7 +76,7 @@ test('back that is given up leaves everything as it was, and the next one is ask
   expect([path(), browserPath(), waiting.length]).toEqual(['/admin/services/1', '/admin/services/1', 1])
 })
 
-test('after a reload the entries are counted on from where they were', async () => {
+test('after a reload, the numbering of entries continues', async () => {
   const { history, proceed, setBlocking, waiting, window } = open('/admin')
   history.navigator.push('/admin/services')
   history.navigator.push('/admin/services/1')
@@ -89,7 +89,7 @@ test('after a reload the entries are counted on from where they were', async () 
   await vi.waitFor(() => expect(again.read().location.pathname).toBe('/admin'))
 })
 
-test('a place within the page becomes an entry of ours', () => {
+test('a link within the page gets a numbered entry', () => {
   const { followHash, history, paths } = open('/admin/edits')
   followHash('#w1')
   expect([history.read().location.hash, history.read().type]).toEqual(['#w1', NavigationType.Push])
@@ -97,7 +97,7 @@ test('a place within the page becomes an entry of ours', () => {
   expect([history.read().location.hash, paths()]).toEqual(['', ['/admin/edits', '/admin/edits#w1']])
 })
 
-test('a blocker that has ended blocks nothing', () => {
+test('a removed blocker blocks nothing', () => {
   const { history, path } = open('/admin')
   const end = history.block({ blocks: () => true, onBlocked: () => {} })
   end()

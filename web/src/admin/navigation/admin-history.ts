@@ -9,7 +9,7 @@ import {
 } from 'react-router-dom'
 import { type HistoryWindow, readEntry } from '../../history/history-entry.ts'
 
-/** Where the administrator is, and how they came there. */
+/** The current location, and the kind of navigation that led there. */
 interface Place {
   readonly location: Location
   readonly type: NavigationType
@@ -18,7 +18,7 @@ interface Place {
 interface Blocker {
   /** Whether a navigation has to wait now. */
   readonly blocks: () => boolean
-  /** Called with what lets the navigation go on. A later navigation takes its place. */
+  /** Called with a function that continues the navigation. A later navigation replaces it. */
   readonly onBlocked: (proceed: () => void) => void
 }
 
@@ -27,24 +27,24 @@ export interface AdminHistory {
   readonly navigator: Navigator
   readonly read: () => Place
   readonly subscribe: (listener: () => void) => () => void
-  /** @returns ends the blocking */
+  /** @returns removes the blocker */
   readonly block: (blocker: Blocker) => () => void
 }
 
 /**
- * The browser's history, where a navigation can be made to wait: a form with edits asks before it is left. This is all
- * that the admin needs of React Router's data router, which weighs 17 kB more.
+ * The browser's history with blockable navigations, because a form with edits asks before it is left. This is the only
+ * feature that the admin needs of React Router's data router, which is 17 kB larger.
  */
 export function createAdminHistory(window: HistoryWindow, newKey: () => string): AdminHistory {
   const listeners = createListeners()
   let blocker: Blocker | null = null
-  /** Takes the next `popstate`, which a step of ours leads to. */
+  /** Receives the next `popstate`, which this module has caused by `history.go`. */
   let onOwnStep: (() => void) | null = null
   let index = readEntry(window.history.state)?.idx ?? 0
-  // A document is come to from outside, also at an entry that is new.
+  // A newly opened document is a pop, even at a new entry.
   let place: Place = { ...openEntry(), type: NavigationType.Pop }
 
-  /** The entry that the browser stands at. One that it has made by itself becomes ours. */
+  /** Reads the current entry of the browser. An entry without a number gets one. */
   function openEntry(): Place {
     const { pathname, search, hash } = window.location
     const entry = readEntry(window.history.state)
@@ -59,7 +59,7 @@ export function createAdminHistory(window: HistoryWindow, newKey: () => string):
     listeners.notify()
   }
 
-  /** Resolved when the browser stands there. */
+  /** Resolves when the browser has made the step. */
   function step(steps: number): Promise<void> {
     return new Promise((resolve) => {
       onOwnStep = resolve
@@ -94,7 +94,7 @@ export function createAdminHistory(window: HistoryWindow, newKey: () => string):
       return
     }
     const entry = readEntry(window.history.state)
-    // To a new entry the browser goes by itself only within a page.
+    // The browser itself creates an entry only for a link within the page.
     const next = entry === null ? index + 1 : (entry.idx ?? index)
     const steps = next - index
     const enter = () => {
@@ -105,7 +105,7 @@ export function createAdminHistory(window: HistoryWindow, newKey: () => string):
       enter()
       return
     }
-    // The browser stands there already: it returns, and takes the step again when the navigation may go on.
+    // The browser has already made the step. It is reversed, and repeated when the navigation may continue.
     const returned = step(-steps)
     blocker.onBlocked(() => {
       void returned.then(() => step(steps)).then(enter)

@@ -6,13 +6,13 @@ import { HistoryContext } from './history-context.ts'
 import { lazyComponent } from '../../loading/lazy-component.tsx'
 import { NotLoadedYet } from '../../ui/states/not-loaded-yet.tsx'
 
-/** It is loaded ahead, since the code of what has failed may have failed to load. */
+/** Loaded in advance, because a failed load of code may be the reason for the error. */
 const ScreenFailed = lazyComponent(
   async () => (await import('./screen-failed.tsx')).ScreenFailed,
   NotLoadedYet,
 )
 
-/** Shows the screen of the history's place. */
+/** Shows the screen of the current location. */
 export function AdminRouter({ history, routes }: { history: AdminHistory; routes: readonly RouteObject[] }) {
   const [place, setPlace] = useState(history.read)
   useLayoutEffect(() => history.subscribe(() => startTransition(() => setPlace(history.read()))), [history])

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/buttons/button.tsx'
 
-/** In the place of a screen that has thrown. */
+/** Shown in place of a screen that has thrown. */
 export function ScreenFailed() {
   return (
     <main className="mx-auto max-w-prose p-gutter py-section">

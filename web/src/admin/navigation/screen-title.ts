@@ -1,4 +1,4 @@
-/** The heading of the screen, made able to have the focus, which it shows; null: the screen has none. */
+/** The heading of the screen, made focusable with a visible focus; null if the screen has none. */
 export function screenTitle(): HTMLElement | null {
   const title = document.querySelector<HTMLElement>('#main h1')
   if (title !== null && !title.hasAttribute('tabindex')) title.tabIndex = -1

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 
-/** At an address that no screen has. */
+/** Shown at an address without a screen. */
 export function UnknownScreen() {
   return (
     <>

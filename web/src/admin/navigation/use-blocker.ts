@@ -1,14 +1,14 @@
 import { useContext, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { HistoryContext } from './history-context.ts'
 
-/** A navigation that waits, or that there is none. */
+/** A waiting navigation, or none. */
 export type BlockedNavigation =
   | { readonly state: 'unblocked' }
   | { readonly state: 'blocked'; readonly proceed: () => void; readonly reset: () => void }
 
 const unblocked: BlockedNavigation = { state: 'unblocked' }
 
-/** @param shouldBlock asked at every navigation, before anything is drawn again */
+/** @param shouldBlock called at every navigation, before anything is rendered */
 export function useBlocker(shouldBlock: () => boolean): BlockedNavigation {
   const history = useContext(HistoryContext)
   const [waiting, setWaiting] = useState<{ proceed: () => void } | null>(null)

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 
-/** Sets one part of the address's query, or takes it out where the value is empty; the way back leads past it. */
+/** Sets a query parameter of the address, or removes it if the value is empty. It adds no history entry. */
 export function useSetSearchParam(): (name: string, value: string) => void {
   const [, setSearch] = useSearchParams()
   return (name, value) =>

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { rowIconClass } from '../table/row-icon-class.ts'
 import { type InOrder, useDragInOrder } from './use-drag-in-order.ts'
 
-/** The handle by which a row is dragged. The buttons beside it are the way by keyboard and for screen readers. */
+/** The handle for dragging a row. The buttons beside it are for keyboards and screen readers. */
 export function DragHandle(item: InOrder) {
   const handle = useRef<HTMLSpanElement>(null)
   useDragInOrder(handle, item)

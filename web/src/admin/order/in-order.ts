@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the list around stands in its order, so that a row can be dragged to another place in it. */
+/** Whether the surrounding list is in the order of the site, so that rows can be dragged. */
 export const InOrder = createContext(false)

@@ -3,7 +3,7 @@ import { lastOrder } from '@coop/sync/rules'
 import type { AdminRow } from '../data/admin-row.ts'
 import { numberOf } from '../data/json-values.ts'
 
-/** The values by which a new row stands behind all others; none where rows have no order. */
+/** The values that place a new row after all others. Empty if rows have no order. */
 export function lastPlace(name: EntityName, rows: readonly AdminRow[]): { display_order?: number } {
   if (!('display_order' in entityNamed(name).fields)) return {}
   return { display_order: lastOrder(rows.map(({ values }) => numberOf(values['display_order']) ?? 0)) }

@@ -6,7 +6,7 @@ import type { OrderControlsProps } from './order-controls.tsx'
 import { PlaceText } from './place-text.tsx'
 import { placesOf } from './places.ts'
 
-/** The place of a row, and how it is moved. The moving is loaded behind the first rows. */
+/** The place of a row, and its controls. The code that moves rows is loaded after the first rows. */
 const OrderCell = lazyComponent<OrderControlsProps>(
   async () => (await import('./order-controls.tsx')).OrderControls,
   ({ name, row }) => {
@@ -15,7 +15,7 @@ const OrderCell = lazyComponent<OrderControlsProps>(
   },
 )
 
-/** The columns of a list, with the places of the rows in that of their order. */
+/** The columns of a list, with the place in the column of the order. */
 export function withPlaces(name: EntityName, columns: readonly Column[]): readonly Column[] {
   return columns.map((column) =>
     column.key === 'display_order'

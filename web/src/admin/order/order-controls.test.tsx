@@ -43,7 +43,7 @@ test.each(lists)(
   },
 )
 
-test('a row is moved from its menu, which stays open for the next place', async () => {
+test('a row is moved from its menu, which stays open for further moves', async () => {
   const rows = ['A', 'B', 'C'].map((text, i) =>
     aRow('founding_partners', text, { name: text, display_order: (i + 1) * 100 }),
   )
@@ -57,7 +57,7 @@ test('a row is moved from its menu, which stays open for the next place', async 
   expect(screen.getByRole('menuitem', { name: 'Move up' }).getAttribute('aria-disabled')).toBe('true')
 })
 
-test('rows can be dragged only where the list stands in its order', async () => {
+test('rows can be dragged only while the list is in the order of the site', async () => {
   const rows = ['A', 'B'].map((title, i) => aRow('value_propositions', title, { title, display_order: i }))
   const { container } = render(
     fakeApp(fakeAdmin({ value_propositions: rows }), '/admin/value-propositions').app,
@@ -70,7 +70,7 @@ test('rows can be dragged only where the list stands in its order', async () => 
 })
 
 test.each(lists)(
-  '%s: a new row comes behind all others, and where it is told to',
+  '%s: a new row is placed after all others, or at the given place',
   async (name, address, title) => {
     const rows = ['A', 'B'].map((text, i) =>
       aRow(name, text, { [title]: text, display_order: (i + 1) * 100 }),

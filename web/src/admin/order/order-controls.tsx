@@ -14,8 +14,8 @@ export interface OrderControlsProps {
 }
 
 /**
- * The place of a row, which is moved by dragging, or by buttons, one place at a time. The buttons come with the mouse or
- * the focus; on a touch screen they are in the menu of the row.
+ * The place of a row. It can be dragged, or moved by buttons one place at a time. The buttons appear under the mouse or
+ * with the focus. On touch screens they are in the row's menu.
  */
 export function OrderControls({ name, row }: OrderControlsProps) {
   const { place, count, moveTo } = useRowOrder(name, row)

@@ -4,7 +4,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { AdminRow } from '../data/admin-row.ts'
 import { useRowOrder } from './use-row-order.ts'
 
-/** Moves a row from its menu, which stays open for the next place. */
+/** Menu entries that move a row. The menu stays open for further moves. */
 export function OrderItems({ name, row, className }: { name: EntityName; row: AdminRow; className: string }) {
   const { place, count, moveTo } = useRowOrder(name, row)
   return (

@@ -2,7 +2,7 @@ import { numberText } from '@coop/sync/rules'
 import type { AdminRow } from '../data/admin-row.ts'
 import { numberOf } from '../data/json-values.ts'
 
-/** @param place from 0 */
+/** @param place counted from 0 */
 export function PlaceText({ row, place }: { row: AdminRow; place: number | undefined }) {
   return (
     <span

@@ -5,13 +5,13 @@ import { sortRows } from '../table/row-order.ts'
 
 interface Places {
   readonly sorted: readonly AdminRow[]
-  /** From 0, by the id of the row. */
+  /** Counted from 0, by the id of the row. */
   readonly byId: ReadonlyMap<string, number>
 }
 
 const known = new WeakMap<readonly AdminRow[], Places>()
 
-/** The rows of an entity as the site shows them; sorted once for each state of the rows. */
+/** The rows of an entity in the order of the site. Sorted once per state of the rows. */
 export function placesOf(name: EntityName, rows: readonly AdminRow[]): Places {
   const cached = known.get(rows)
   if (cached !== undefined) return cached

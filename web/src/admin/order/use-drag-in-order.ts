@@ -3,9 +3,9 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import { attachClosestEdge, extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** One of the things in an order. */
+/** An item in an ordered list. */
 export interface InOrder {
-  /** From 0. */
+  /** Counted from 0. */
   readonly place: number
   readonly moveTo: (place: number) => void
 }
@@ -22,9 +22,9 @@ class Dragged {
 }
 
 /**
- * The line or table row around the handle is dragged by it, onto others of the same list: by mouse, and on a touch screen
- * after a long press, which is how the browser begins to drag there. Only the handle is draggable, so that the text of the
- * row can still be selected.
+ * Makes the list item or table row around the handle draggable onto others of the same list, by mouse or by a long
+ * press, with which browsers start a drag on touch screens. Only the handle is draggable, so that the text of the row
+ * can be selected.
  */
 export function useDragInOrder(handle: RefObject<HTMLElement | null>, item: InOrder): void {
   const latest = useEffectEvent(() => item)

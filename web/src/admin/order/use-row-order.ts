@@ -12,13 +12,15 @@ import { titleOf } from '../data/row-values.ts'
 import { placesOf } from './places.ts'
 
 interface RowOrder {
-  /** From 0, among all rows of the entity, as the site shows them. */
+  /** Counted from 0, among all rows of the entity in the order of the site. */
   readonly place: number
   readonly count: number
   readonly moveTo: (place: number) => void
 }
 
-/** The place of a row in the order of its list. A move saves the rows whose numbers change: most often its own alone. */
+/**
+ * The place of a row in the order of its list. A move saves the rows whose numbers change, mostly only the moved one.
+ */
 export function useRowOrder(name: EntityName, row: AdminRow): RowOrder {
   const data = useAdmin()
   const { rows: all }: RowList = useRows(name)

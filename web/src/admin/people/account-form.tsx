@@ -3,13 +3,13 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { useSubmit } from '../session/use-submit.ts'
 
 interface AccountFormProps {
-  /** Of the button. */
+  /** The label of the button. */
   label: string
   send: () => Promise<void>
   children: ReactNode
 }
 
-/** One thing of the account to be changed; a refusal stands above the button. */
+/** A form for one property of the account. A refusal is shown above the button. */
 export function AccountForm({ label, send, children }: AccountFormProps) {
   const { error, isBusy, onSubmit } = useSubmit(send)
   return (

@@ -19,7 +19,7 @@ import { SessionList } from './session-list.tsx'
 import { TotpSettings } from './totp-settings.tsx'
 import { useAct } from './use-act.tsx'
 
-/** One's own account: password, address, second factor, passkeys, sessions. Shown online only. */
+/** The own account: password, address, second factor, passkeys, sessions. It is available only online. */
 export function AccountScreen() {
   const { data, error, isLoading, reload } = useServerData('account', () =>
     serverJson(accountSchema, 'GET', '/api/account'),
@@ -64,7 +64,7 @@ function Settings({ account, onChange }: { account: Account; onChange: () => voi
           account={account}
           onDone={() => {
             onChange()
-            // The address in the header.
+            // Updates the address in the header.
             void auth.adoptSession()
           }}
         />

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/buttons/button.tsx'
 import { saveFile } from '../save-file.ts'
 
-/** Shown once: each of them stands for a code when the phone is lost. */
+/** The backup codes, which are shown once. Each replaces a code of a lost phone. */
 export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
     <div className="space-y-4">

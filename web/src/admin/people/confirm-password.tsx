@@ -5,7 +5,7 @@ import { serverRequest } from '../requests/server-request.ts'
 import { PasswordField } from '../session/password-field.tsx'
 import { useSubmit } from '../session/use-submit.ts'
 
-/** Asks for the password again, before something dangerous. */
+/** Asks for the password again before a dangerous action. */
 export function ConfirmPassword({ onClose }: { onClose: (isConfirmed: boolean) => void }) {
   const [password, setPassword] = useState('')
   const { error, isBusy, onSubmit } = useSubmit(async () => {

@@ -20,10 +20,10 @@ test.each([
     'Safari on a Mac',
   ],
   ['curl/8.5.0', 'curl/8.5.0'],
-])('%s is called %s', (userAgent, name) => {
+])('the device name of %s is %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })
 
-test('without a word of the browser the device is unknown', () => {
+test('without a user agent the device is unknown', () => {
   expect(deviceName(null)).toBe('Unknown device')
 })

@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A name for a device from its user agent: good enough to tell one's own apart. */
+/** A name for a device from its user agent, precise enough to recognise the own devices. */
 export function deviceName(userAgent: string | null): string {
   if (userAgent === null) return 'Unknown device'
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -1,6 +1,6 @@
 import type { AccountEvent, AccountEventKind } from '@coop/sync/people'
 
-/** The event in words, as it stands before the address of the account. */
+/** The event in words, followed by the address of the account. */
 export const eventTexts: Record<AccountEventKind, string> = {
   'signed-in': 'Signed in',
   'sign-in-failed': 'Failed sign-in',
@@ -26,7 +26,7 @@ export const eventTexts: Record<AccountEventKind, string> = {
   'passkey-removed': 'Passkey removed',
 }
 
-/** The account, and the author of the event when that was somebody else. */
+/** The account, and the author of the event if that is another person. */
 export function eventPeople({ actor, subject }: AccountEvent): string {
   const whose = subject ?? 'an address without an account'
   return actor === null || actor === subject ? whose : `${whose}, by ${actor}`

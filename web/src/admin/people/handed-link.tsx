@@ -6,12 +6,12 @@ import { Time } from '../texts/time.tsx'
 
 interface HandedLinkViewProps {
   handed: HandedLink
-  /** the effect of the link on the person who opens it */
+  /** The effect of the link on the person who opens it. */
   purpose: string
   onDone: () => void
 }
 
-/** A link that was made: it was sent, or is shown once, to be handed over. */
+/** A new link that was sent, or is shown once to be passed on. */
 export function HandedLinkView({ handed, purpose, onDone }: HandedLinkViewProps) {
   if (handed.link === null) {
     return (

@@ -23,7 +23,7 @@ interface InvitationListProps {
   onChange: () => void
 }
 
-/** The invitations that nobody has taken up yet: sent again, or withdrawn. */
+/** The open invitations, which can be sent again or withdrawn. */
 export function InvitationList({ invitations, onChange }: InvitationListProps) {
   const { act, isBusy, question } = useAct()
   const toast = useToast()

@@ -6,7 +6,7 @@ import { directoryOf } from '../data/directory/people-directory.ts'
 import { serverRequest } from '../requests/server-request.ts'
 import { AccountForm } from './account-form.tsx'
 
-/** The name by which colleagues see one; without it they see the address. */
+/** The name that colleagues see. Without it they see the e-mail address. */
 export function NameForm({ account, onDone }: { account: Account; onDone: () => void }) {
   const toast = useToast()
   const [name, setName] = useState(account.name ?? '')

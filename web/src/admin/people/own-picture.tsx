@@ -11,10 +11,10 @@ import { serverRequest } from '../requests/server-request.ts'
 
 const path = '/api/account/picture'
 
-/** The server makes the small square; a phone need not send twelve megapixels for it. */
+/** The server makes the small square, so a phone need not send twelve megapixels. */
 const target = { width: 800, height: 800, quality: 0.85, bytes: 400 * 1024 }
 
-/** One's own picture, chosen, taken or removed. */
+/** The own picture, which can be chosen, taken or removed. */
 export function OwnPicture({ account: { id, email } }: { account: Pick<Account, 'id' | 'email'> }) {
   const person = usePerson(id, email)
   const toast = useToast()

@@ -18,7 +18,7 @@ type Passkey = Account['passkeys'][number]
 
 const base = '/api/account/passkeys'
 
-/** Keys of devices that open the account with a finger, a face or a PIN: add, name, remove. */
+/** The passkeys of an account, which sign in by a finger, a face or a PIN. They can be added, renamed and removed. */
 export function PasskeyList({ passkeys, onChange }: { passkeys: readonly Passkey[]; onChange: () => void }) {
   const { act, isBusy, question } = useAct()
   const confirm = useConfirm()

@@ -21,7 +21,7 @@ export function PasswordForm({ email, onDone }: { email: string; onDone: () => v
   }
   return (
     <AccountForm label="Change password" send={send}>
-      {/* For password managers, which store both together. */}
+      {/* The field is for password managers, which store name and password together. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField label="Current password" value={password} onChange={setPassword} />
       <NewPasswordField value={next} onChange={setNext} />

@@ -14,7 +14,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { PersonItem } from './person-item.tsx'
 
-/** The people who may edit this site. It is shown online only, and nothing of it is stored in this browser. */
+/** The people who may edit this site. The list is available only online, and is not stored in this browser. */
 export function PeopleScreen() {
   const { data, error, isLoading, reload } = useServerData('people', () =>
     serverJson(peopleSchema, 'GET', '/api/admin/people'),

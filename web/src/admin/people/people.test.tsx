@@ -46,7 +46,7 @@ async function open(people: readonly Person[], invitations: readonly Invitation[
 }
 const only = () => screen.queryByText('You are the only administrator')
 
-test('whoever is the only administrator is told so, however many colleagues have other roles', async () => {
+test('the only administrator sees a notice, however many colleagues have other roles', async () => {
   await open([aPerson('user-1', 'admin'), aPerson('pat', 'publisher'), aPerson('eve', 'editor')])
   expect(only()).toBeTruthy()
   cleanup()
@@ -62,7 +62,7 @@ test.each([
   ['admin', 'Administrator', 'becomes an administrator'],
   ['publisher', 'Publisher', 'becomes a publisher'],
   ['editor', 'Editor', 'becomes an editor'],
-] as const)('an invitation says for which role it is: %s', async (role, label, purpose) => {
+] as const)('an invitation shows its role: %s', async (role, label, purpose) => {
   await open([aPerson('user-1', 'admin')], [anInvitation(role)])
   const invited = within(await screen.findByRole('region', { name: 'Invited' }))
   expect(invited.getByRole('listitem').textContent).toContain(label)

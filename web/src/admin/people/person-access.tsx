@@ -8,7 +8,7 @@ interface PersonAccessProps {
   onDeleted: () => void
 }
 
-/** Disables the account of somebody, enables it again, or deletes it. */
+/** Disables, enables or deletes a person's account. */
 export function PersonAccess({ person, changes, onDeleted }: PersonAccessProps) {
   const { change, isBusy } = changes
   const isDisabled = person.disabledAt !== null

@@ -15,7 +15,7 @@ interface PersonDialogProps {
   onChange: () => void
 }
 
-/** The account of somebody else: its sessions, help with signing in, and its access. */
+/** The account of another person: its sessions, help with signing in, and its access. */
 export function PersonDialog({ person, onClose, onChange }: PersonDialogProps) {
   const shown = usePerson(person.id, person.email)
   const changes = usePersonChanges(person, onChange)

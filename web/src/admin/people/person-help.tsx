@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { HandedLinkView } from './handed-link.tsx'
 import type { PersonChanges } from './use-person-changes.ts'
 
-/** Helps somebody who cannot sign in: with a link for a new password, or without the second factor. */
+/** Helps a person who cannot sign in, by a link for a new password or by removing the second factor. */
 export function PersonHelp({ person, changes }: { person: Person; changes: PersonChanges }) {
   const [link, setLink] = useState<HandedLink | null>(null)
   const { change, makeResetLink, isBusy } = changes

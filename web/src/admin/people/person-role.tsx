@@ -3,7 +3,7 @@ import { roleLabels } from '@coop/sync/releases'
 import { RoleSelect } from './role-select.tsx'
 import type { PersonChanges } from './use-person-changes.ts'
 
-/** Gives somebody another role. */
+/** Changes the role of a person. */
 export function PersonRole({ person, changes }: { person: Person; changes: PersonChanges }) {
   const { role } = person
   if (role === null) return null

@@ -6,7 +6,7 @@ import { useServerData } from '../requests/use-server-data.ts'
 import { SessionList } from './session-list.tsx'
 import type { PersonChanges } from './use-person-changes.ts'
 
-/** Where somebody is signed in. */
+/** The sessions of a person. */
 export function PersonSessions({ person, changes }: { person: Person; changes: PersonChanges }) {
   const { id, disabledAt } = person
   const { data, error, reload } = useServerData(`${id} ${disabledAt}`, () =>

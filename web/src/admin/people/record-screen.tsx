@@ -36,7 +36,7 @@ function readPage(query: AccountEventQuery): Promise<AccountEventPage> {
   return serverJson(accountEventPageSchema, 'GET', `/api/admin/people/events?${text}`)
 }
 
-/** The record of sign-ins, failed sign-ins, and actions on accounts. The filter is in the address. */
+/** The log of sign-ins, failed sign-ins, and actions on accounts. The address contains the filter. */
 export function RecordScreen() {
   const [search] = useSearchParams()
   const query = accountEventQuerySchema.catch({}).parse(Object.fromEntries(search))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const transports = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
 
-/** The options of the server for a new passkey. */
+/** The options from the server for a new passkey. */
 export const registrationOptionsSchema = z.object({
   rp: z.object({ name: z.string(), id: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

@@ -8,7 +8,7 @@ const may: Readonly<Record<Role, string>> = {
   editor: 'saves to releases, but cannot publish.',
 }
 
-/** One of the roles, with what somebody of it may do. */
+/** A choice of roles, with the rights of each. */
 export function RoleSelect({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
   return (
     <div>

@@ -31,7 +31,7 @@ const steps: Record<Step, { title: string; description: string; button: string }
 }
 const codesSchema = z.object({ backupCodes: z.array(z.string()) })
 
-/** The second factor after a password, as an option. Each step asks for the password itself. */
+/** The optional second factor after the password. Each step asks for the password. */
 export function TotpSettings({ hasTotp, onChange }: { hasTotp: boolean; onChange: () => void }) {
   const toast = useToast()
   const [step, setStep] = useState<Step | null>(null)

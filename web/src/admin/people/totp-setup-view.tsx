@@ -6,7 +6,7 @@ import { Field } from '../../ui/controls/field.tsx'
 import { serverRequest } from '../requests/server-request.ts'
 import { useSubmit } from '../session/use-submit.ts'
 
-/** The secret as a QR code and as text, until a first code shows that the app has it. */
+/** The secret as a QR code and as text, until a first code proves that the app has it. */
 export function TotpSetupView({ uri, onDone }: { uri: string; onDone: () => void }) {
   const [code, setCode] = useState('')
   const secret = new URL(uri).searchParams.get('secret') ?? ''
@@ -48,7 +48,7 @@ export function TotpSetupView({ uri, onDone }: { uri: string; onDone: () => void
   )
 }
 
-/** Dark on light in every theme: some readers want it so. */
+/** Dark on light in every colour scheme, because some readers require it. */
 function QrCode({ text }: { text: string }) {
   const { data, size } = encode(text, { border: 2 })
   const path = data

@@ -4,14 +4,16 @@ import { ConfirmPassword } from './confirm-password.tsx'
 import { needsConfirmation } from './needs-confirmation.ts'
 
 interface Act {
-  /** Does something; asks for the password first where the server wants it. Resolves to false when it was not done. */
+  /**
+   * Runs an action, and asks for the password first if the server requires it. Resolves to false if it was not done.
+   */
   act: (work: () => Promise<unknown>) => Promise<boolean>
   isBusy: boolean
-  /** To be drawn: the question for the password. */
+  /** Must be rendered: the dialog that asks for the password. */
   question: ReactNode
 }
 
-/** Runs actions on accounts: one at a time, with refusals as toasts. */
+/** Runs actions on accounts, one at a time, and reports refusals in toasts. */
 export function useAct(): Act {
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)

@@ -7,7 +7,7 @@ import { useAct } from './use-act.tsx'
 
 interface PersonChange {
   readonly method: 'POST' | 'PUT' | 'DELETE'
-  /** Below the address of the account. */
+  /** The path below the address of the account. */
   readonly path: string
   readonly body?: object
   /** The title of the toast. */
@@ -16,16 +16,16 @@ interface PersonChange {
 }
 
 export interface PersonChanges {
-  /** Asks first where that is wanted. Resolves to false when it was not done. */
+  /** Asks for confirmation first if specified. Resolves to false if it was not done. */
   readonly change: (change: PersonChange) => Promise<boolean>
-  /** Null where the server has refused, which was told. */
+  /** Null if the server has refused it, which is reported. */
   readonly makeResetLink: () => Promise<HandedLink | null>
   readonly isBusy: boolean
-  /** To be drawn: the question for the password. */
+  /** Must be rendered: the dialog that asks for the password. */
   readonly question: ReactNode
 }
 
-/** The actions on the account of somebody else. */
+/** The actions on the account of another person. */
 export function usePersonChanges({ id, email }: Person, onChange: () => void): PersonChanges {
   const { act, isBusy, question } = useAct()
   const confirm = useConfirm()

@@ -9,7 +9,7 @@ import { PersonPicture } from '../names/person-picture.tsx'
 import { usePeople } from '../names/use-person.ts'
 import type { Present } from '../data/presence/present-people.ts'
 
-/** At the head of a form: who else has the row open. It keeps nobody from editing. */
+/** Shown at the head of a form: the other people who have the row open. They may edit at the same time. */
 export function FormPresence({ entity, rowId }: { entity: EntityName; rowId: string }) {
   const drafts = useDrafts()
   const directory = usePeople()
@@ -73,7 +73,7 @@ function Chip({ children }: { children: ReactNode }) {
   )
 }
 
-/** The others among those who are present, each once, with their names as far as this device knows them. */
+/** The other people who are present, each once, with the names known to this device. */
 function peopleIn(present: Present, directory: People): readonly ShownPerson[] {
   const byEmail = new Map<string, ShownPerson>()
   for (const { isSelf, email, userId } of present) {

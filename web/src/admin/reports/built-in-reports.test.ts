@@ -85,7 +85,7 @@ const reportsSchema = z.array(
   z.object({ title: z.string(), view: z.string(), query: z.string(), parameters: z.unknown() }),
 )
 
-/** Each report with its own values, in the local database. */
+/** Runs each report with its defaults in the local database. */
 async function answers() {
   const { rows } = await mirror.db.query(
     `select title, view, query, (
@@ -104,7 +104,7 @@ async function answers() {
   return new Map(await Promise.all(read))
 }
 
-test('every report of the migration is answered here, and makes what it wants to be', async () => {
+test('every report of the migration can be run here, and fits its view', async () => {
   const all = await answers()
   expect(all.size).toBe(12)
   for (const [title, { view, result }] of all) {

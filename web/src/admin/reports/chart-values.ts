@@ -2,12 +2,12 @@ import type { Json } from '@coop/sync/write'
 import type { Series } from '../charts/series-chart.tsx'
 import { cellText, type Result } from '../queries/result.ts'
 
-/** Of more, a chart shows nothing that a person could read. */
+/** A chart with more points would be unreadable. */
 const MOST_POINTS = 400
 const MOST_SERIES = 4
 const MOST_CELLS = 4_000
 
-/** The first column are the points, and each column of figures is a series. null: the rows are none of these. */
+/** The first column contains the points, and each column of numbers is a series. null: the rows do not fit. */
 export function seriesOf(
   { columns, rows }: Result,
   shape: Series['shape'],
@@ -32,7 +32,7 @@ interface Grid {
   readonly valueAt: (row: number, column: number) => number | null
 }
 
-/** The first two columns are the dimensions, and the third is the figure. null: the rows are none of these. */
+/** The first two columns are the dimensions, and the third is the value. null: the rows do not fit. */
 export function gridOf({ columns, rows }: Result): Grid | null {
   const [first, second, third] = columns
   if (first === undefined || second === undefined || third?.isNumber !== true || rows.length === 0)
@@ -52,7 +52,7 @@ export function gridOf({ columns, rows }: Result): Grid | null {
   }
 }
 
-/** The first figure of the first row; of no rows it is 0. null: there is no column of figures. */
+/** The first number of the first row, or 0 without rows. null: there is no column of numbers. */
 export function figureOf({
   columns,
   rows,

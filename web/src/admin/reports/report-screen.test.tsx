@@ -67,7 +67,7 @@ const cells = (name: string) =>
     .getAllByRole('cell')
     .map(({ textContent }) => textContent)
 
-test('the value of a parameter is in the address, and sent beside the query', async () => {
+test('the value of a parameter is in the address, and is sent separately from the query', async () => {
   const { asked, router } = open('table', '?kind=Theme')
   await screen.findByRole('table', { name: 'By month' })
   expect(cells('By month')).toEqual(['Jan', '2', '1', 'Feb', '0', '4'])
@@ -82,7 +82,7 @@ test('the value of a parameter is in the address, and sent beside the query', as
   await waitFor(() => expect(asked.at(-1)?.params).toEqual(['Case']))
 })
 
-test('bars are drawn, said point by point by a slider, and a table beside them', async () => {
+test('a bar chart has a slider that announces each point, and a table beside it', async () => {
   open('bar')
   expect(await screen.findByRole('img', { name: 'By month' })).toBeTruthy()
   const slider = screen.getByRole('slider', { name: 'By month, point by point' })
@@ -93,7 +93,7 @@ test('bars are drawn, said point by point by a slider, and a table beside them',
   expect(cells('By month')).toContain('Jan')
 })
 
-test('a long name stands above its bar, and an unknown figure is no zero', async () => {
+test('a long name is above its bar, and an unknown value is not shown as zero', async () => {
   const { answersWith } = open('bar')
   const [known, unknown] = ['A company with a long name', 'Another with a longer one']
   const rows = answerOf({ Company: known, Revenue: 2 }, { Company: unknown, Revenue: null })
@@ -106,14 +106,14 @@ test('a long name stands above its bar, and an unknown figure is no zero', async
   )
 })
 
-test('a report has no preview but its screen', async () => {
+test('the preview of a report is its screen', async () => {
   const { router } = open('bar')
   await router.navigate('/admin/reports/r1/preview')
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/reports/r1/show'))
   expect(await screen.findByRole('img', { name: 'By month' })).toBeTruthy()
 })
 
-test('a heat map has a cell for each pair, and marks the holes; rows that make none are a table', async () => {
+test('a heat map has a cell for each pair and marks holes; rows that do not fit are shown as a table', async () => {
   const { answersWith } = open('heat-map')
   answersWith(() => ({ kind: 'rows', ...answerOf({ Month: 'Jan' }) }))
   expect(await screen.findByText(/^This result cannot be shown as a heat map/)).toBeTruthy()
@@ -125,7 +125,7 @@ test('a heat map has a cell for each pair, and marks the holes; rows that make n
   expect(cells('By month')).toEqual(['3', '·none', '·none', '·none'])
 })
 
-test('a number counts the rows behind it, and no rows are none', async () => {
+test('a number links to the rows that it counts, and is 0 without rows', async () => {
   const { answersWith } = open('number')
   expect(await screen.findByText('Articles')).toBeTruthy()
   answersWith(() => ({
@@ -147,7 +147,7 @@ test.each([
     { kind: 'wrong', message: 'column "x" does not exist', code: '42703', hint: null, place: 1 },
     'Column "x"',
   ],
-] as const)('what cannot be answered is said: %o', async (answer, text) => {
+] as const)('a query that cannot be run is reported: %o', async (answer, text) => {
   open('table').answersWith(() => answer)
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain(text))
 })
@@ -155,13 +155,13 @@ test.each([
 test.each([
   ['no-room', 'This device has no space for the local database'],
   ['refused', 'This browser cannot store the local database'],
-] as const)('rows of a database that is not kept come with the words for it: %s', async (unkept, words) => {
+] as const)('rows of a database that is not stored have a note about it: %s', async (unkept, words) => {
   open('table').answersWith(() => ({ kind: 'rows', ...answerOf({ Month: 'Feb' }), unkept }))
   expect(await screen.findByText(words, { exact: false })).toBeTruthy()
   expect(cells('By month')).toContain('Feb')
 })
 
-test('a database that could not be opened is asked again by a press', async () => {
+test('a press retries a database that could not be opened', async () => {
   const { answersWith } = open('table')
   let isThere = false
   answersWith(() =>
@@ -174,7 +174,7 @@ test('a database that could not be opened is asked again by a press', async () =
   expect(cells('By month')).toContain('Feb')
 })
 
-test('a query that is stopped shows no rows of the values before, and is asked again by a press', async () => {
+test('a stopped query hides the rows of the previous values, and a press runs it again', async () => {
   const { answersWith } = open('table')
   await screen.findByRole('table', { name: 'By month' })
   let answer: (value: QueryAnswer) => void = () => {}
@@ -192,13 +192,13 @@ test('a query that is stopped shows no rows of the values before, and is asked a
   await waitFor(() => expect(cells('By month')).toEqual(['Mar']))
 })
 
-test('a name that is no parameter is said, and nothing is asked', async () => {
+test('an unknown parameter is reported, and no query is run', async () => {
   const { asked } = open('table', '', 'select {{nothing}}')
   expect((await screen.findByRole('alert')).textContent).toContain('{{nothing}}')
   expect(asked.every(({ sql }) => sql.includes('union'))).toBe(true)
 })
 
-test('an address without its report leads back', async () => {
+test('an address without an existing report has a link back', async () => {
   const { router } = open('table')
   await router.navigate('/admin/reports/none/show')
   expect(await screen.findByText('Report not found')).toBeTruthy()

@@ -21,7 +21,7 @@ import { reportViewOf } from './report-view.ts'
 import { ResultView } from './result-view.tsx'
 import './print.css'
 
-/** A report as it is read: from the rows of this device, with the edits that wait, and always as they are now. */
+/** A report in the reading view. It uses the rows of this device with pending edits, and is always up to date. */
 export function ReportScreen() {
   const { rowId = '' } = useParams()
   const row = useRow('reports', rowId)
@@ -52,7 +52,7 @@ function Report({ row }: { row: RowOf<'reports'> }) {
   const followed = useAnswer(question)
   const { answer, isAsking, isStopped } = followed
   const result = answer?.kind === 'rows' && bound !== null ? resultOf(answer) : null
-  // The rows on the screen may be those of the values before.
+  // The rows on the screen may belong to the previous values.
   const isPending = result === null || isAsking || isStopped
   const setValue = (name: string, value: string) =>
     setSearch((before) => withValue(before, name, value), { replace: true })

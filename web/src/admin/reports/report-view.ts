@@ -3,7 +3,7 @@ import { z } from 'zod'
 const reportViewSchema = z.enum(['table', 'bar', 'line', 'heat-map', 'number'])
 export type ReportView = z.infer<typeof reportViewSchema>
 
-/** A view that a later release has is a table here. */
+/** A view of a later release is shown as a table. */
 export function reportViewOf(value: unknown): ReportView {
   return reportViewSchema.catch('table').parse(value)
 }

@@ -16,7 +16,7 @@ interface ResultViewProps {
   result: Result
 }
 
-/** The rows as the report wants them shown, and always as a table, too. */
+/** The rows in the view of the report, and always as a table as well. */
 export function ResultView({ title, view, result }: ResultViewProps) {
   if (result.rows.length === 0 && view !== 'number')
     return <EmptyState title="No rows" text="No content matches this query." />
@@ -52,7 +52,7 @@ export function ResultView({ title, view, result }: ResultViewProps) {
   )
 }
 
-/** Names of points that are longer stand beside their bars. */
+/** Longer names of points are shown beside their bars. */
 const SHORT = 12
 
 function chartOf({

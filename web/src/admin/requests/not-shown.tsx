@@ -9,7 +9,10 @@ interface NotShownProps {
   onRetry: () => void
 }
 
-/** In the place of what the server alone has. To be offline is no fault, and is said without the colour of one. */
+/**
+ * Shown in place of data that only the server has. Being offline is not an error, so the message is not in the colour
+ * of errors.
+ */
 export function NotShown({ title, error, onRetry }: NotShownProps) {
   if (error !== NO_CONNECTION) {
     return (

@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { parseProblem, type Problem, problemText } from './problem.ts'
 
-/** The message of a request to show something that did not reach the server. */
+/** The message of a read request that did not reach the server. */
 export const NO_CONNECTION = 'There is no connection to the server. This needs a connection.'
 const NOT_DONE = 'There is no connection to the server. Try again when you are online.'
 const SESSION_ENDED = 'Your session has ended. Sign in again, then retry.'
 
-/** The server refused the request; the message says why, for the person at the screen. */
+/** The server refused the request. The message tells the person the reason. */
 export class ServerRefusal extends Error {
   readonly status: number
   readonly problem: Problem
@@ -18,12 +18,12 @@ export class ServerRefusal extends Error {
   }
 }
 
-/** Requests about passwords, codes, accounts and the system are refused for more reasons than a session that has ended. */
+/** Requests about passwords, codes, accounts and the system can be refused for reasons other than an ended session. */
 const accounts = /^\/api\/(?:session|account|password-resets|admin\/people|system)/
 
 /**
- * A request that only the server can answer. A file is sent as it is, anything else as JSON.
- * @throws ServerRefusal, or another error with one sentence for the person at the screen
+ * A request that needs the server. A file is sent unchanged, anything else as JSON.
+ * @throws ServerRefusal, or another error with one sentence for the person
  */
 export async function serverRequest(
   method: string,
@@ -49,7 +49,7 @@ export async function serverRequest(
   }
   if (response.ok) return response
   const { status } = response
-  // A response that breaks off has no problem to tell.
+  // An interrupted response has no problem document.
   const problem = parseProblem(await response.text().catch(() => ''))
   if ((status === 401 || status === 403) && !accounts.test(path)) {
     throw new ServerRefusal(status, SESSION_ENDED, problem)
@@ -59,7 +59,7 @@ export async function serverRequest(
   throw new ServerRefusal(status, text, problem)
 }
 
-/** The same, for a response of JSON. */
+/** Sends the request, and parses a JSON response. */
 export async function serverJson<T>(
   schema: z.ZodType<T>,
   ...request: Parameters<typeof serverRequest>

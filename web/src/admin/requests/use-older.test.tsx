@@ -11,7 +11,7 @@ interface Page {
   readonly next: string | null
 }
 
-/** A list whose older rows are asked for as soon as its first page is drawn, and come at once. */
+/** A list that requests older rows as soon as its first page is rendered, and receives them at once. */
 function Hasty() {
   const [first, setFirst] = useState<Page | null>(null)
   useEffect(() => {
@@ -31,7 +31,7 @@ function Hasty() {
   return <p>{page?.rows}</p>
 }
 
-test('older rows that are asked for at the moment in which the list is drawn are shown', async () => {
+test('older rows requested while the list is being rendered are shown', async () => {
   render(
     <ToastProvider>
       <Hasty />

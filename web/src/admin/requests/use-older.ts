@@ -2,18 +2,18 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useToast } from '../../ui/notices/toast.tsx'
 
 interface Older<Page> {
-  /** The first page, and below it the older ones that were asked for. */
+  /** The first page, followed by the older ones loaded so far. */
   readonly page: Page | null
   /** null: there are no older ones. */
   readonly showOlder: (() => Promise<void>) | null
-  /** Changes what is shown where it stands. */
+  /** Changes the shown page in place. */
   readonly change: (update: (page: Page) => Page) => void
 }
 
 /**
- * A list from the server that grows downwards. Another first page begins it anew.
- * @param read the page at a cursor
- * @param join a page with the one below it
+ * A list from the server that grows downwards. Another first page resets it.
+ * @param read reads the page at a cursor
+ * @param join appends an older page to a page
  */
 export function useOlder<Cursor, Page extends { readonly next: Cursor | null }>(
   first: Page | null,
@@ -23,14 +23,15 @@ export function useOlder<Cursor, Page extends { readonly next: Cursor | null }>(
   const toast = useToast()
   const [shown, setShown] = useState<{ of: Page | null; page: Page } | null>(null)
   const current = useRef(first)
-  // Before anything can be pressed: what is asked for under a first page that is drawn is not dropped as if under another.
+  // A layout effect runs before anything can be pressed. Otherwise a request for older rows under the new first page
+  // would be dropped as outdated.
   useLayoutEffect(() => {
     current.current = first
   }, [first])
   const page = shown !== null && shown.of === first ? shown.page : first
   const next = page?.next ?? null
 
-  /** Of the page as it is by then: the answer of the server may come after another change. */
+  /** Changes the latest page, because the response of the server may arrive after another change. */
   const change = (update: (page: Page) => Page): void => {
     setShown((before) => {
       const of = current.current

@@ -20,7 +20,7 @@ function Shown({ read }: { read: () => Promise<string> }) {
 
 const passes = (ms: number) => act(async () => await vi.advanceTimersByTimeAsync(ms))
 
-test('a server that is away is asked again until it is back, without an event of the browser', async () => {
+test('an unreachable server is retried until it responds, without an event of the browser', async () => {
   const read = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('There is no connection.'))
   read.mockRejectedValueOnce(new ServerRefusal(502, 'Bad gateway.', {})).mockResolvedValue('Here it is')
   render(<Shown read={read} />)
@@ -36,7 +36,7 @@ test('a server that is away is asked again until it is back, without an event of
   expect(read).toHaveBeenCalledTimes(3)
 })
 
-test('the answer to an older question is dropped, also where its request cannot be given up', async () => {
+test('the response to an older request is ignored, even if the request cannot be aborted', async () => {
   const answers = new Map<string, (answer: string) => void>()
   const Asking = ({ question }: { question: string }) => {
     const { data, isLoading } = useServerData(
@@ -54,7 +54,7 @@ test('the answer to an older question is dropped, also where its request cannot 
   expect(container.textContent).toBe('Bob’s')
 })
 
-test('a refusal is not asked again, and nothing is once the screen is left', async () => {
+test('a refusal is not retried, and nothing is requested after the screen is left', async () => {
   const refused = vi.fn<() => Promise<string>>().mockRejectedValue(new ServerRefusal(500, 'Not here.', {}))
   const { unmount } = render(<Shown read={refused} />)
   await passes(60_000)

@@ -2,23 +2,23 @@ import { backoffMs } from '@coop/sync/backoff'
 import { useCallback, useEffect, useState } from 'react'
 import { ServerRefusal } from './server-request.ts'
 
-/** The pauses between requests that fail: a server can be away while the browser counts as online. */
+/** The delays between retries, because a server can be unreachable while the browser counts as online. */
 const PAUSE = { firstMs: 1_000, capMs: 30_000 }
 
 interface ServerData<T> {
-  /** The last response; it stays while the next request is under way. */
+  /** The last response. It stays while the next request is running. */
   readonly data: T | null
   readonly error: string | null
   readonly isLoading: boolean
   readonly reload: () => void
 }
 
-/** Responses of a gateway, or of a server that is about to stop. */
+/** Responses of a gateway, or of a server that is shutting down. */
 const AWAY = [502, 503, 504]
 
 /**
- * Reads from the server whenever `key` changes and on `reload`. While the server is away, the request is made again with
- * backoff, and at once when the line is back. The response to an older request is dropped.
+ * Reads from the server whenever `key` changes and on `reload`. While the server is unreachable, the request is retried
+ * with backoff, and at once when the connection returns. The response to an older request is ignored.
  */
 export function useServerData<T>(key: string, read: (signal: AbortSignal) => Promise<T>): ServerData<T> {
   const [state, setState] = useState<{ data: T | null; error: string | null; loadedKey: string }>({

@@ -2,7 +2,10 @@ import { Link } from 'react-router-dom'
 import { historyAddress } from '../entities/addresses.ts'
 import type { RestorePlanHere } from './use-restore-plan.ts'
 
-/** Says what of a restored row differs, which other rows name it again, and what prevents the restore. */
+/**
+ * Lists the differences of a restored row, the references that are restored with it, and the reasons against the
+ * restore.
+ */
 export function RestoreNotes({ plan }: { plan: RestorePlanHere }) {
   const { notes, otherRows, obstacle } = plan
   return (

@@ -7,17 +7,17 @@ import type { AdminRow } from '../data/admin-row.ts'
 import { validateRow } from '../form/validate-row.ts'
 import { titleOf } from '../data/row-values.ts'
 
-/** How a deleted row comes back. */
+/** The plan to restore a deleted row. */
 export interface RestorePlan {
   readonly values: PastRow
-  /** The differences from the row as it was, a sentence each. */
+  /** The differences from the deleted row, one sentence each. */
   readonly notes: readonly string[]
-  /** Why it cannot come back; null: it can. */
+  /** Why it cannot be restored; null if it can. */
   readonly obstacle: string | null
 }
 
 export interface Surroundings {
-  /** The other rows of the same entity as they stand. */
+  /** The other current rows of the same entity. */
   readonly rows: readonly AdminRow[]
   readonly isThere: (table: string, id: string) => boolean
   /** The last titles of deleted rows, by id. */
@@ -25,7 +25,10 @@ export interface Surroundings {
   readonly missingFiles: readonly string[]
 }
 
-/** A row as it was, fitted into what stands now: addresses and names that are taken, rows and files that are gone. */
+/**
+ * Adapts a deleted row to the current rows: taken addresses and names are replaced, and references to missing rows and
+ * files removed.
+ */
 export function planRestore(entity: Entity, state: PastRow, around: Surroundings): RestorePlan {
   const values: Record<string, Json> = { ...state }
   const notes: string[] = []
@@ -62,7 +65,7 @@ export function planRestore(entity: Entity, state: PastRow, around: Surroundings
   return { values, notes, obstacle: obstacles.length === 0 ? null : obstacles.join(' ') }
 }
 
-/** Of what no two rows may have alike, the first that is free. */
+/** Replaces taken values of unique fields by the first free ones. */
 function takeFreeValues(
   entity: Entity,
   values: Record<string, Json>,
@@ -87,7 +90,7 @@ function takeFreeValues(
   }
 }
 
-/** A sentence about a reference of a field to a deleted row; null: it has none. */
+/** A sentence about a reference of a field to a deleted row; null if there is none. */
 function lossOf(field: Field, value: Json | undefined, around: Surroundings): string | null {
   if (typeof value !== 'string') return null
   if (field.references !== null && !around.isThere(field.references, value)) {
@@ -98,7 +101,7 @@ function lossOf(field: Field, value: Json | undefined, around: Surroundings): st
   return isLost ? `${field.label}: the file no longer exists.` : null
 }
 
-/** An entry without what is gone; none where it cannot do without. */
+/** An item without missing references, or no item if it requires one. */
 function fitItem(fields: Fields, item: Record<string, Json>, around: Surroundings): Record<string, Json>[] {
   const fitted = { ...item }
   for (const [name, field] of Object.entries(fields)) {

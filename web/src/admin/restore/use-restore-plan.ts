@@ -6,11 +6,11 @@ import type { EntityEdit } from '../data/outbox/entity-edit.ts'
 import { planRestore, type RestorePlan } from './restore-plan.ts'
 import { useRowsThere } from './use-rows-there.ts'
 
-/** A row that is gone, as the server tells of it. */
+/** A deleted row, as described by the server. */
 export interface DeletedRow {
   readonly id: string
   readonly state: PastRow
-  /** The references that its deletion took out of other rows. */
+  /** The references in other rows that the deletion removed. */
   readonly affected: readonly AffectedRow[]
   readonly titles: Readonly<Record<string, string>>
   readonly missingFiles: readonly string[]
@@ -21,16 +21,16 @@ export interface RestorePlanHere extends RestorePlan {
   readonly edits: readonly EntityEdit[]
   /** The affected rows that these edits change. */
   readonly otherRows: readonly AffectedRow[]
-  /** Its references were looked up among all rows. */
+  /** Whether its references were looked up among all rows. */
   readonly isComplete: boolean
 }
 
-/** How a row that is gone comes back with all that hung on it: the same wherever it is offered. */
+/** The plan to restore a deleted row with the references to it. It is the same on all screens. */
 export function useRestorePlan(name: EntityName, gone: DeletedRow): RestorePlanHere {
   const { rows, isComplete, isThere } = useRowsThere()
   const data = useAdmin()
   const { titles, missingFiles } = gone
-  // Its deletion may not have come to this device yet, or an edit of it waits here: it is not in its own way.
+  // This device may not know the deletion yet, or may have a pending edit of the row. The row must not block itself.
   const otherRows = (rows.get(name) ?? []).filter(({ id }) => id !== gone.id)
   const around = { rows: otherRows, isThere, titles, missingFiles }
   const edits = editsToRestoreReferences(

@@ -3,7 +3,7 @@ import { keepPastQuery, readPastQueries } from './past-queries.ts'
 
 afterEach(() => localStorage.clear())
 
-test('the latest query is the first, none is there twice, and each person has their own', () => {
+test('the latest query comes first, no query is listed twice, and each person has a separate history', () => {
   for (const query of ['a', 'b', 'a']) keepPastQuery('one', query)
   expect(readPastQueries('one')).toEqual(['a', 'b'])
   for (let i = 0; i < 40; i++) keepPastQuery('one', `select ${i}`)
@@ -11,7 +11,7 @@ test('the latest query is the first, none is there twice, and each person has th
   expect(readPastQueries('two')).toEqual([])
 })
 
-test('what cannot be read is no history', () => {
+test('an unreadable history is ignored', () => {
   localStorage.setItem('coop-admin-queries-one', '{"not": "a list"')
   expect(readPastQueries('one')).toEqual([])
 })

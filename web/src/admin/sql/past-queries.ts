@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** So many are kept on this device, the latest first. */
+/** The number of queries stored on this device, the latest first. */
 const MOST = 30
 
 const schema = z.array(z.string())
@@ -9,7 +9,7 @@ export function readPastQueries(userId: string): readonly string[] {
   try {
     return schema.catch([]).parse(JSON.parse(localStorage.getItem(storageKey(userId)) ?? '[]'))
   } catch {
-    // Storage is refused, or holds something else: there is no history then, and queries run all the same.
+    // Storage is not available or contains something else. Queries work without a history.
     return []
   }
 }

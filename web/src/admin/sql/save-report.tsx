@@ -25,7 +25,7 @@ interface SaveReportProps {
   onWrite: (written: WrittenQuery) => void
 }
 
-/** Keeps a query as a report: that which it is of, or a new one. */
+/** Saves a query to its report, or as a new one. */
 export function SaveReport({ report, written, onWrite }: SaveReportProps) {
   const data = useAdmin()
   const toast = useToast()
@@ -47,7 +47,7 @@ export function SaveReport({ report, written, onWrite }: SaveReportProps) {
   const save = async () => {
     if (report === null) return
     try {
-      // A colleague's query that came meanwhile is not the one that this one was made from.
+      // If a colleague has saved another query meanwhile, the base reveals the conflict.
       const act = await data.save('reports', report.id, { ...report.values, query: written.base }, { query })
       tellDone({ title: `“${report.values.title}” is saved` }, act)
     } catch (error) {

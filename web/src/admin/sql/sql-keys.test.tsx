@@ -6,7 +6,7 @@ import { useUndoKeys } from '../undo/use-undo-keys.ts'
 
 afterEach(cleanup)
 
-test('keys that are typed into a query do nothing to the screen, and undo nothing else', () => {
+test('keys typed into a query do not affect the screen, and undo affects only the query', () => {
   const undo = vi.fn<() => void>()
   function Screen() {
     useUndoKeys(undo)

@@ -25,7 +25,7 @@ async function open(admin = fakeAdmin({ reports: [report] }), address = '/admin/
   return { admin, router, editor: await editorOf() }
 }
 
-/** The editor is in a shadow tree, where queries by role do not lead. */
+/** The editor is in a shadow tree, which queries by role do not search. */
 async function editorOf(): Promise<EditorView> {
   return await waitFor(() => {
     const [host] = document.querySelectorAll('[data-code]')
@@ -40,7 +40,7 @@ const write = (editor: EditorView, insert: string) =>
   act(() => editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert } }))
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('a report that a colleague changed meanwhile is not overwritten in silence', async () => {
+test('a report that a colleague changed meanwhile is not overwritten silently', async () => {
   const { admin, editor } = await open()
   write(editor, 'select 2')
   act(() => admin.rowsOf('reports').set([withQuery('select 3')]))
@@ -48,12 +48,12 @@ test('a report that a colleague changed meanwhile is not overwritten in silence'
   fireEvent.click(button('Save to the report'))
   await waitFor(() => expect(admin.calls).toHaveLength(1))
   expect(admin.calls[0]?.slice(0, 3)).toEqual(['save', 'reports', 'r1'])
-  // The server finds the conflict by the query that this one was made from.
+  // The server finds the conflict by the base query.
   expect(admin.calls[0]?.[3]).toMatchObject({ query: 'select 1' })
   expect(admin.calls[0]?.[4]).toEqual({ query: 'select 2' })
 })
 
-test('without a change of one’s own the editor follows the report, and goes back to it by a press', async () => {
+test('without own changes the editor follows the report, and a press restores its query', async () => {
   const { admin, editor } = await open()
   act(() => admin.rowsOf('reports').set([withQuery('select 3')]))
   await waitFor(() => expect(editor.state.doc.toString()).toBe('select 3'))
@@ -62,7 +62,7 @@ test('without a change of one’s own the editor follows the report, and goes ba
   fireEvent.click(button('Use the report’s query'))
   await waitFor(() => expect(editor.state.doc.toString()).toBe('select 3'))
 
-  // A query is saved without the line break at its end: nothing is left to save.
+  // A query is saved without the final line break, so there is nothing left to save.
   write(editor, 'select 5\n')
   fireEvent.click(button('Save to the report'))
   await waitFor(() => expect(button('Save to the report')).toHaveProperty('disabled', true))
@@ -70,7 +70,7 @@ test('without a change of one’s own the editor follows the report, and goes ba
   await waitFor(() => expect(editor.state.doc.toString()).toBe('select 6'))
 })
 
-test('what is written is there again after the screen was left, and once the report is deleted', async () => {
+test('written text is restored after the screen was left, even if the report has been deleted', async () => {
   const { admin, editor, router } = await open()
   write(editor, 'select 2 -- not run')
   await act(() => router.navigate('/admin/articles'))
@@ -84,7 +84,7 @@ test('what is written is there again after the screen was left, and once the rep
   expect((await editorOf()).state.doc.toString()).toBe('select 2 -- not run')
 })
 
-test('a new report has the parameters of the one that its query was made from', async () => {
+test('a new report gets the parameters of the report from which its query was made', async () => {
   const { admin } = await open()
   fireEvent.click(button('Save as a new report'))
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Mine' } })

@@ -17,7 +17,7 @@ import { SqlEditor, type SqlEditorHandle } from '../queries/sql-editor.tsx'
 import { TableList } from './table-list.tsx'
 import { useSqlQuery } from './use-sql-query.ts'
 
-/** Any question to the rows of this device, in SQL. The address may name a report, whose query it begins with. */
+/** SQL queries on the rows of this device. The address may contain a report, whose query is shown first. */
 export function SqlScreen() {
   const [search] = useSearchParams()
   const reportId = search.get('report') ?? ''

@@ -1,6 +1,6 @@
 import { type SqlTable, sqlTables } from '../queries/sql-schema.ts'
 
-/** The tables with their columns; a press puts a name into the query. */
+/** The tables with their columns. A press inserts a name into the query. */
 export function TableList({ onInsert }: { onInsert: (name: string) => void }) {
   return (
     <section aria-label="Tables" className="min-w-0">

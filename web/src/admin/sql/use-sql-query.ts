@@ -20,8 +20,8 @@ interface Asked {
 }
 
 /**
- * A query that is being written, and the answer to what was last asked of it.
- * @param reportId empty: of no report
+ * A query that is being written, and the answer to the last one that was run.
+ * @param reportId empty: the query belongs to no report
  */
 export function useSqlQuery(reportId: string, report: RowOf<'reports'> | null) {
   const { userId } = useAdmin()
@@ -56,7 +56,7 @@ export function useSqlQuery(reportId: string, report: RowOf<'reports'> | null) {
     const { sql, params } = binding.query
     setAsked({ bound: binding.query, question: { sql, params: [...params], texts: false, instead } })
     setPast(keepPastQuery(userId, text))
-    // The next visit begins with it, as with the latest of the past queries.
+    // The next visit starts with it, like with the latest of the past queries.
     if (reportId === '') setWritten({ text, base: text })
   }
   const write = (next: WrittenQuery) => {

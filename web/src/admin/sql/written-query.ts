@@ -4,17 +4,17 @@ import { useAdmin } from '../data/hooks.ts'
 
 const schema = z.object({
   text: z.string(),
-  /** The query that the text was made from. */
+  /** The query from which the text was made. */
   base: z.string(),
 })
 export type WrittenQuery = z.infer<typeof schema>
 
 /**
- * A query that is being written. It is kept on this device until it is the query that it was made from again.
+ * A query that is being written. It is stored on this device while it differs from its base.
  *
- * @param reportId empty: of no report
- * @param stored the query as the report has it now; null: there is no such report
- * @param first what the text begins with where nothing is stored
+ * @param reportId empty: the query belongs to no report
+ * @param stored the current query of the report; null: there is no such report
+ * @param first the initial text if nothing is stored
  */
 export function useWrittenQuery(
   reportId: string,
@@ -25,10 +25,10 @@ export function useWrittenQuery(
   const key = `coop-admin-query-${userId}-${reportId}`
   const [written, setWritten] = useState(() => read(key) ?? { text: stored ?? first, base: stored ?? first })
   const { text, base } = written
-  // A report is saved without the blanks around its query.
+  // A report is saved without blanks around its query.
   const isSaved = text === base || text.trim() === base
   if (stored !== null && stored !== base) {
-    // Nothing was typed, or what was typed is saved: the text goes on from the query of the report.
+    // There is no unsaved text, so the editor follows the query of the report.
     if (text.trim() === stored) setWritten({ text, base: stored })
     else if (isSaved) setWritten({ text: stored, base: stored })
   }
@@ -40,7 +40,7 @@ function read(key: string): WrittenQuery | null {
   try {
     return schema.nullable().parse(JSON.parse(localStorage.getItem(key) ?? 'null'))
   } catch {
-    // Storage is refused, or holds something else: the screen begins with a query that is stored elsewhere.
+    // Storage is not available or contains something else, so another initial query is used.
     return null
   }
 }

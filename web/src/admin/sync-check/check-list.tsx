@@ -9,9 +9,9 @@ import { NO_CONNECTION } from '../requests/server-request.ts'
 import { type Comparison, compareRows } from './compare-rows.ts'
 
 export interface ListResult extends Comparison {
-  /** How many rows the server has. */
+  /** The number of rows on the server. */
   readonly count: number
-  /** The name under which the shape service keeps the shape, and by which its log names it. */
+  /** The name of the shape in the shape service and its log. */
   readonly handle: string
   readonly titles: ReadonlyMap<string, string>
 }
@@ -23,14 +23,16 @@ interface TableRead {
 
 interface CheckListProps {
   name: EntityName
-  /** Ends the check. The hook keeps a shape until its signal is aborted, so the next check needs another signal. */
+  /** Ends the check. The hook caches a shape until its signal is aborted, so the next check needs another signal. */
   signal: AbortSignal
   onResult: (name: EntityName, result: ListResult) => void
   /** @param message for the person at the screen */
   onError: (message: string) => void
 }
 
-/** Reads the tables of an entity from the server and compares its rows with those of this device. It draws nothing. */
+/**
+ * Reads the tables of an entity from the server and compares its rows with those of this device. It renders nothing.
+ */
 export function CheckList({ name, signal, onResult, onError }: CheckListProps) {
   const source = useSource()
   const { rows, complete } = useRows(name)
@@ -70,13 +72,13 @@ interface ReadTableProps {
 function ReadTable({ table, signal, onRead, onError }: ReadTableProps) {
   const { data, isLoading, shape } = useShape({
     url: new URL(`/shapes/admin/${table}`, location.origin).href,
-    // One request after the other: each shape that stays live would hold one of the six connections of a browser.
+    // Requests run one after the other, because each live shape would occupy one of the browser's six connections.
     subscribe: false,
     fetchClient: fetchFresh,
     signal,
     parser: { int8: Number },
     backoffOptions: { initialDelay: 0, maxDelay: 0, multiplier: 1, maxRetries: 0 },
-    // The hook reports an error response in `error`, but not a request that got no response.
+    // The hook reports an error response in `error`, but not a request without a response.
     onError: (error) => {
       if (!signal.aborted) onError(messageOf(error))
     },
@@ -90,8 +92,9 @@ function ReadTable({ table, signal, onRead, onError }: ReadTableProps) {
 }
 
 /**
- * Bypasses the browser's cache, which may hold an earlier response, and removes the cursor, which only live requests need:
- * the client takes a cursor that it saw within the last minute for a cached response, and would wait for another one.
+ * Bypasses the browser's cache, which may contain an earlier response, and removes the cursor, which only live requests
+ * need. The client would take a cursor that it saw within the last minute for a cached response, and wait for another
+ * one.
  */
 async function fetchFresh(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const { body, status, headers: received } = await fetch(input, { ...init, cache: 'no-store' })

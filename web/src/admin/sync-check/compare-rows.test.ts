@@ -6,7 +6,7 @@ const rows = (...values: { id: string; [name: string]: unknown }[]) =>
 const early = '2026-03-01T08:00:00.000001Z'
 const late = '2026-03-01T08:00:00.000002Z'
 
-test('rows with the same values are equal, in whatever order their items came', () => {
+test('rows with the same values are equal, whatever the order of their items', () => {
   const items = [
     { id: '1', feature_text: 'One' },
     { id: '2', feature_text: 'Two' },
@@ -19,7 +19,7 @@ test('rows with the same values are equal, in whatever order their items came', 
   ).toEqual({ behind: [], different: [] })
 })
 
-test('this device is behind where the server has a later version, or a row more or less', () => {
+test('this device is behind if the server has a later version, or a row more or fewer', () => {
   expect(
     compareRows(
       rows({ id: 'later', updated_at: late, name: 'New' }, { id: 'new', updated_at: early }),
@@ -28,7 +28,7 @@ test('this device is behind where the server has a later version, or a row more 
   ).toEqual({ behind: ['later', 'new', 'deleted'], different: [] })
 })
 
-test('the same version with other values is no delay, and neither is a later one on this device', () => {
+test('neither other values of the same version nor a later version on this device count as a delay', () => {
   expect(
     compareRows(
       rows(

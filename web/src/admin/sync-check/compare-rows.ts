@@ -5,13 +5,13 @@ import type { RowValues } from '../data/admin-row.ts'
 type RowsById = ReadonlyMap<string, RowValues>
 
 export interface Comparison {
-  /** Rows that are later on the server, missing on this device, or deleted on the server. */
+  /** Rows that have a later version on the server, are missing on this device, or are deleted on the server. */
   readonly behind: readonly string[]
-  /** Rows of the same version with other values, and rows of a later version than that of the server. */
+  /** Rows of the same version with other values, and rows with a later version than on the server. */
   readonly different: readonly string[]
 }
 
-/** Compares the rows of an entity on the server with those of this device, without its own edits. */
+/** Compares the rows of an entity on the server with those of this device, without pending edits. */
 export function compareRows(server: RowsById, device: RowsById): Comparison {
   const behind: string[] = []
   const different: string[] = []
@@ -29,7 +29,7 @@ function versionOf(values: RowValues): string {
   return typeof updated_at === 'string' ? updated_at : ''
 }
 
-/** Items of child lists come in the order in which a shape has brought them, which may differ. */
+/** Items of child lists are in the order in which a shape received them, which may differ. */
 function sorted(values: RowValues): RowValues {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -15,7 +15,7 @@ interface Round {
   readonly number: number
   readonly stop: AbortController
   readonly results: ReadonlyMap<EntityName, ListResult>
-  /** Lists that were read a second time: a save during the first reading makes equal rows look unequal. */
+  /** Lists that were read a second time, because a save during the first reading makes equal rows look different. */
   readonly repeated: ReadonlySet<EntityName>
   readonly error: string | null
 }
@@ -28,7 +28,9 @@ const newRound = (number: number): Round => ({
   error: null,
 })
 
-/** Reads the rows of all lists from the server, one list after the other, and compares them with those of this device. */
+/**
+ * Reads the rows of all lists from the server, one list after the other, and compares them with those of this device.
+ */
 export function SyncCheckScreen() {
   const [{ number, stop, results, error }, setRound] = useState(() => newRound(1))
   const isShown = useRef(false)
@@ -36,7 +38,7 @@ export function SyncCheckScreen() {
     isShown.current = true
     return () => {
       isShown.current = false
-      // In development React ends each effect and begins it again at once.
+      // In development React runs each effect twice.
       queueMicrotask(() => {
         if (!isShown.current) stop.abort()
       })
@@ -57,7 +59,7 @@ export function SyncCheckScreen() {
   const onError = useCallback((message: string) => setRound((round) => ({ ...round, error: message })), [])
   const next = error === null ? entityNames.find((name) => !results.has(name)) : undefined
   const checkAgain = () => {
-    // The hook would give the next round a shape whose signal is not aborted when that round is drawn.
+    // Otherwise the hook would give the next round a cached shape whose signal is not aborted yet.
     stop.abort()
     setRound(newRound(number + 1))
   }
@@ -171,7 +173,7 @@ function Result({ name, result }: CheckedList) {
   )
 }
 
-/** The number of rows that are named; the others are counted. */
+/** The number of rows that are named. Further ones are counted. */
 const NAMED = 5
 
 function Names({

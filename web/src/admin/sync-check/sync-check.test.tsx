@@ -10,7 +10,7 @@ const ID = '018f0000-0000-7000-8000-0000000000bb'
 const early = '2026-03-01 08:00:00.000001+00'
 const late = '2026-03-01 08:00:00.000002+00'
 
-/** What the server has of each table, as a shape's log spells it. */
+/** The rows of each table on the server, in the notation of a shape log. */
 let tables: Record<string, Record<string, string | null>[]> = {}
 let requests: string[] = []
 let refuses: number | null = null
@@ -74,7 +74,7 @@ function open(name: string) {
 const lineOf = async (list: string) =>
   within((await screen.findByText(list, { selector: 'td' })).closest('tr')!)
 
-test('it reads every table once, one after the other, and finds that the device has all of it', async () => {
+test('it reads every table once, one after the other, and finds no difference', async () => {
   open('Growth')
   expect(await screen.findByText('This device has everything that the server has.')).toBeDefined()
   expect(requests).toEqual(entityNames.flatMap(tablesOf))
@@ -83,7 +83,7 @@ test('it reads every table once, one after the other, and finds that the device 
   expect(line.getByText('handle-of-offering_themes')).toBeDefined()
 })
 
-test('what has not arrived, and what is other in the same version, is named and leads to its form', async () => {
+test('missing rows, and differing rows of the same version, are named with links to their forms', async () => {
   open('Growth')
   tables['offering_themes']![0]!['name'] = 'Depth'
   expect(await screen.findByText('1 list is not the same.')).toBeDefined()
@@ -97,7 +97,7 @@ test('what has not arrived, and what is other in the same version, is named and 
   expect(link.getAttribute('href')).toBe(`/admin/themes/${ID}`)
 })
 
-test('a session that has ended, and a server that cannot be reached, end the check with what to do', async () => {
+test('an ended session and an unreachable server end the check with a remedy', async () => {
   refuses = 401
   open('Growth')
   expect(await screen.findByText('The session has ended. Sign in again, then check again.')).toBeDefined()

@@ -3,7 +3,7 @@ import { relativeTime } from './relative-time.ts'
 
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** How long ago, and when. */
+/** Shows how long ago a change was, and its time. */
 export function ChangeTime({ at }: { at: string }) {
   const [now] = useState(() => Date.now())
   const moment = Date.parse(at)

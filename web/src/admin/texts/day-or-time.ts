@@ -2,7 +2,7 @@ const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const dayOfYear = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' })
 
-/** '10:26' of today, '28 Nov' of this year, '28 Nov 2025' of another. @param at @param now milliseconds since 1970 */
+/** The time if `at` is today, otherwise the date, with its year if that is another one. Both are milliseconds since 1970. */
 export function dayOrTime(at: number, now: number = Date.now()): string {
   if (isSameDay(at, now)) return time.format(at)
   return (new Date(at).getFullYear() === new Date(now).getFullYear() ? day : dayOfYear).format(at)

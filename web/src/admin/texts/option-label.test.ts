@@ -5,6 +5,6 @@ test.each([
   ['LURE-IN', 'LURE-IN', 'LURE-IN (small first step)'],
   ['founding_partner', 'Founding partner', 'Founding partner'],
   ['1-4-weeks', '1 to 4 weeks', '1 to 4 weeks'],
-])('the option %s is %s, and %s where there is room', (option, label, text) => {
+])('the option %s is %s, and %s in a wide place', (option, label, text) => {
   expect([optionLabel(option), optionText(option)]).toEqual([label, text])
 })

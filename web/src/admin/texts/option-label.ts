@@ -2,7 +2,10 @@ import { categoryWords, durationText } from '@coop/sync/rules'
 
 const ABBREVIATIONS = /\b(?:ai|b2b|b2c|ceo|crm|esg|hr|kpi|pr|rdi|seo|ui|ux)\b/g
 
-/** `founding_partner` is 'Founding partner'; what has capitals of its own stays; times are written as on the site. */
+/**
+ * `founding_partner` becomes 'Founding partner'. Options with capitals are kept, and durations are written as on the
+ * site.
+ */
 export function optionLabel(option: string): string {
   if (/[A-Z]/.test(option)) return option
   if (/^\d/.test(option)) return durationText(option)
@@ -11,7 +14,7 @@ export function optionLabel(option: string): string {
   return spelled.charAt(0).toUpperCase() + spelled.slice(1)
 }
 
-/** The same where there is room: a code has its words beside it. */
+/** The longer label for places with space, in which a code is followed by its meaning. */
 export function optionText(option: string): string {
   const words = categoryWords(option)
   return words === null ? optionLabel(option) : `${optionLabel(option)} (${words})`

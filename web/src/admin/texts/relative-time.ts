@@ -7,7 +7,7 @@ const units = [
 ] as const
 const format = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** '3 hours ago'. @param at @param now milliseconds since 1970 */
+/** For example '3 hours ago'. @param at @param now milliseconds since 1970 */
 export function relativeTime(at: number, now: number): string {
   const seconds = Math.max(0, (now - at) / 1_000)
   const unit = units.find(([, length]) => seconds >= length)

@@ -1,4 +1,6 @@
-/** The time zone of the site's dates, by its IANA name. The server writes it into the admin's page; a worker has none. */
+/**
+ * The IANA name of the site's time zone. The server writes it into the page of the admin. In a worker it is unknown.
+ */
 export const siteZone: string = globalThis.document?.documentElement.dataset['zone'] ?? 'UTC'
 
 /** The day of a time in that zone: '30 Jun 2026'. */

@@ -1,7 +1,7 @@
 import type { EntityName } from '@coop/sync/entities'
 import { z } from 'zod'
 
-// The view of each list that was chosen last: in this tab, and where it is new, in any.
+// The last chosen view of each list: in this tab, or for a new tab, in any tab.
 
 const ids = z.record(z.string(), z.string())
 
@@ -9,14 +9,14 @@ export function readChosenView(userId: string, list: EntityName): string | null 
   return (readIds(sessionStorage, userId) ?? readIds(localStorage, userId) ?? {})[list] ?? null
 }
 
-/** @param id null: none of them */
+/** @param id null: no view */
 export function keepChosenView(userId: string, list: EntityName, id: string | null): void {
   for (const storage of [sessionStorage, localStorage]) {
     const { [list]: _, ...others } = readIds(storage, userId) ?? {}
     try {
       storage.setItem(storageKey(userId), JSON.stringify(id === null ? others : { ...others, [list]: id }))
     } catch {
-      // Without storage the view is named until the list is left.
+      // Without storage, the view is known until the list is left.
     }
   }
 }
@@ -26,7 +26,7 @@ function readIds(storage: Storage, userId: string): Readonly<Record<string, stri
   try {
     return ids.parse(JSON.parse(storage.getItem(storageKey(userId)) ?? ''))
   } catch {
-    // Nothing is stored, or nothing that can be read.
+    // Nothing valid is stored.
     return null
   }
 }

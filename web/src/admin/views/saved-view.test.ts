@@ -9,7 +9,7 @@ const view: ViewState = {
   density: 'compact',
 }
 
-test('what a version has taken away is dropped, and the rest stays', () => {
+test('columns and filters that a version has removed are dropped from a view', () => {
   const known = { columns: ['title', 'companies'], filters: ['published'] }
   expect(knownPart(view, known)).toEqual({
     search: 'brand',
@@ -21,7 +21,7 @@ test('what a version has taken away is dropped, and the rest stays', () => {
   expect(knownPart(view, { columns: ['name', 'category', 'companies'], filters: null })).toEqual(view)
 })
 
-test('the order in which filters and columns were chosen makes no other view', () => {
+test('the order in which filters and columns were chosen is not significant', () => {
   const same = {
     ...view,
     search: ' brand ',
@@ -34,7 +34,7 @@ test('the order in which filters and columns were chosen makes no other view', (
   expect(isSameView(view, { ...view, density: 'roomy' })).toBe(false)
 })
 
-test('a density that a version does not know is left to the list', () => {
+test('an unknown density of another version is ignored', () => {
   const stored = { ...view, id: 'v1', list: 'services', name: 'Mine', density: 'airy' }
   expect(savedViewSchema.parse(stored).density).toBeNull()
 })

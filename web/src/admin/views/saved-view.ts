@@ -3,22 +3,22 @@ import type { ChosenFilters } from '../filters/chosen-filters.ts'
 import type { Sort } from '../table/row-order.ts'
 import { densities, type Density } from '../table/table-layout.ts'
 
-/** Search, filters, order, columns and density of a list. */
+/** The search, filters, order, columns and density of a list. */
 export interface ViewState {
   readonly search: string
   readonly filters: ChosenFilters
-  /** null: as the list stands at first. */
+  /** null: the default order. */
   readonly sort: Sort | null
-  /** Columns. */
+  /** The keys of the hidden columns. */
   readonly hidden: readonly string[]
-  /** null: whichever the list has. */
+  /** null: the current density of the list. */
   readonly density: Density | null
 }
 
-/** A state of a list under a name. */
+/** A named state of a list. */
 export interface SavedView extends ViewState {
   readonly id: string
-  /** An entity. */
+  /** The name of an entity. */
   readonly list: string
   readonly name: string
 }
@@ -31,18 +31,18 @@ export const savedViewSchema: z.ZodType<SavedView> = z.object({
   filters: z.record(z.string(), z.array(z.string())),
   sort: z.object({ key: z.string(), down: z.boolean() }).nullable(),
   hidden: z.array(z.string()),
-  // A version may have other densities.
+  // Another version may have other densities.
   density: z.enum(densities).nullable().catch(null),
 })
 
-/** The names that the list of this version has. */
+/** The names that exist in this version of the list. */
 export interface KnownNames {
   readonly columns: readonly string[]
   /** null: not known yet. */
   readonly filters: readonly string[] | null
 }
 
-/** A view without what a version has taken away since it was saved. */
+/** A view without columns and filters that were removed since it was saved. */
 export function knownPart<View extends ViewState>(view: View, { columns, filters }: KnownNames): View {
   const isKnown = (key: string) => filters === null || filters.includes(key)
   return {
@@ -53,7 +53,7 @@ export function knownPart<View extends ViewState>(view: View, { columns, filters
   }
 }
 
-/** Whether two states show the same. The order in which filters were set does not count. */
+/** Whether two states show the same rows and columns. The order in which filters were set is ignored. */
 export function isSameView(a: ViewState, b: ViewState): boolean {
   return textOf(a) === textOf(b)
 }

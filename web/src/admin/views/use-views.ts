@@ -8,10 +8,10 @@ import { changeViews, onViews, readViews } from './views-store.ts'
 
 export interface Views {
   readonly views: readonly SavedView[]
-  /** The one in use, whatever was changed since it was chosen. */
+  /** The view in use, even if the list was changed since. */
   readonly current: SavedView | null
   readonly choose: (view: SavedView | null) => void
-  /** These throw where the browser stores nothing. */
+  /** These throw if the browser cannot store the views. */
   readonly save: (name: string, state: ViewState) => void
   readonly rename: (view: SavedView, name: string) => void
   readonly update: (view: SavedView, state: ViewState) => void

@@ -4,7 +4,7 @@ import { SubmitDialog } from '../../ui/dialogs/submit-dialog.tsx'
 
 interface ViewNameDialogProps {
   title: string
-  /** The name that stands there at first. */
+  /** The initial name. */
   first: string
   isTaken: (name: string) => boolean
   onName: (name: string) => void

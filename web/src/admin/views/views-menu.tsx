@@ -11,7 +11,7 @@ import { ViewNameDialog } from './view-name-dialog.tsx'
 
 interface ViewsMenuProps {
   name: EntityName
-  /** That of the list now. */
+  /** The current state of the list. */
   state: ViewState
   known: KnownNames
   onOpen: (isOpen: boolean) => void
@@ -22,7 +22,10 @@ type Naming = { readonly kind: 'save' } | { readonly kind: 'rename'; readonly vi
 
 const plain: ViewState = { search: '', filters: {}, sort: null, hidden: [], density: null }
 
-/** The saved views of a list: chosen, saved under a name, changed and deleted. They are those of this device. */
+/**
+ * The menu of a list's saved views, which can be chosen, saved, renamed, updated and deleted. They are stored on this
+ * device.
+ */
 export function ViewsMenu({ name, state, known, onOpen, onChoose }: ViewsMenuProps) {
   const { views, current, choose, save, rename, update, remove, isNameTaken } = useViews(name)
   const confirm = useConfirm()
@@ -126,7 +129,7 @@ export function ViewsMenu({ name, state, known, onOpen, onChoose }: ViewsMenuPro
 
 function ViewItem({ id, label, onTake }: { id: string; label: string; onTake: () => void }) {
   return (
-    // The one in use can be chosen again, which takes its changes back.
+    // Choosing the view in use again reverts its changes.
     <Menu.RadioItem value={id} closeOnClick onClick={onTake} className={item}>
       <span className="w-3 shrink-0">
         <Menu.RadioItemIndicator>

@@ -2,7 +2,8 @@ import { createListeners } from '@coop/sync/listeners'
 import { z } from 'zod'
 import { type SavedView, savedViewSchema } from './saved-view.ts'
 
-// The views of this browser, for each administrator apart, in the local storage: every tab sees what another one saves.
+// The views of this browser, separate for each administrator. They are in the local storage, so that all tabs share
+// them.
 
 const none: readonly SavedView[] = []
 const listeners = createListeners()
@@ -12,21 +13,21 @@ let read: {
   readonly views: readonly SavedView[]
 } | null = null
 
-/** Of all lists, in the order in which they were made; the same array until one changes. */
+/** The views of all lists, in the order of their creation. It is the same array until one changes. */
 export function readViews(userId: string): readonly SavedView[] {
   const key = storageKey(userId)
   let text: string | null = null
   try {
     text = localStorage.getItem(key)
   } catch {
-    // Storage is refused, so nothing was stored.
+    // Storage is not available, so nothing was stored.
     return none
   }
   if (read === null || read.key !== key || read.text !== text) read = { key, text, views: viewsIn(text) }
   return read.views
 }
 
-/** @throws where the browser stores nothing, or no more */
+/** @throws if the browser stores nothing, or has no space left */
 export function changeViews(
   userId: string,
   next: (views: readonly SavedView[]) => readonly SavedView[],
@@ -35,7 +36,7 @@ export function changeViews(
   listeners.notify()
 }
 
-/** Tells of changes here and in other tabs. */
+/** Notifies of changes in this and other tabs. */
 export function onViews(listener: () => void): () => void {
   const remove = listeners.add(listener)
   window.addEventListener('storage', listener)

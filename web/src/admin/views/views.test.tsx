@@ -34,7 +34,7 @@ async function saveAs(name: string) {
   return dialog
 }
 
-test('a view is saved under a name, left, and chosen again with all that it showed', async () => {
+test('a view is saved under a name, left, and chosen again with all its settings', async () => {
   const router = open('/admin/services?category=PR&sort=-name')
   fireEvent.click(await button('Columns'))
   const columns = within(await screen.findByRole('dialog', { name: 'Columns and density' }))
@@ -57,7 +57,7 @@ test('a view is saved under a name, left, and chosen again with all that it show
   await vi.waitFor(() => expect(router.state.location.search).toBe('?category=PR&sort=-name'))
 })
 
-test('a view that was changed says so, and is updated or taken again', async () => {
+test('a changed view says so, and can be updated or reverted', async () => {
   open('/admin/services?category=PR')
   await saveAs('Mine')
   await button('View: Mine')
@@ -74,7 +74,7 @@ test('a view that was changed says so, and is updated or taken again', async () 
   expect(JSON.parse(localStorage.getItem(STORE) ?? '')).toMatchObject([{ name: 'Mine', search: 'brand' }])
 })
 
-test('a view gets another name, which no other has, and is deleted after a question', async () => {
+test('a view gets another unique name, and is deleted after a question', async () => {
   open()
   await saveAs('One')
   await button('View: One')
@@ -95,7 +95,7 @@ test('a view gets another name, which no other has, and is deleted after a quest
   expect(localStorage.getItem(STORE)).toBe('[]')
 })
 
-test('a view that another tab saves is there at once, and lists have their own', async () => {
+test('a view saved in another tab appears at once, and only in its list', async () => {
   open()
   await button('Views')
   const view = { search: 'camp', filters: {}, sort: null, hidden: [], density: null }
@@ -117,7 +117,7 @@ test('a view that another tab saves is there at once, and lists have their own',
 })
 
 test.each(['{', '{"views":[]}', '[{"name":7}]'])(
-  'views stored as %s are ignored, and the console says so',
+  'views stored as %s are ignored, with a message in the console',
   async (stored) => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     localStorage.setItem(STORE, stored)
@@ -128,7 +128,7 @@ test.each(['{', '{"views":[]}', '[{"name":7}]'])(
   },
 )
 
-test('a new tab shows all rows of a list, whatever it showed last, or what its address says', async () => {
+test('a new tab shows all rows of a list, whatever it showed last, or the state in its address', async () => {
   open('/admin/services?category=PR')
   await saveAs('Mine')
   await button('View: Mine')
