@@ -103,7 +103,7 @@ const importing = (header: string, cells: string) => async (source: AdminSource)
 /** @param chosen the date choice made in the form; null: the initial choice */
 const formSave = (changes: RowValues, chosen: string | null) => async (source: AdminSource) => {
   const row = articleOf(source)
-  // If the choice differs from the initial one, the initial one must have been another.
+  // The initial choice must differ from the chosen one, or the test would choose nothing.
   const start = startOfRow('content', row, chosen === 'now' ? 'keep' : 'now')
   const said = chosen === null ? {} : { published_at: chosen }
   const checked = validateRow(entityNamed('content'), { ...start.values, ...changes, ...said })

@@ -40,7 +40,7 @@ export function BulkEditDialog({ name, rows, onClose }: BulkEditDialogProps) {
   )
   /** The keys of the chosen options, by field name. */
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
-  /** By list name and entry text. */
+  /** The chosen steps, by list name and entry text. */
   const [steps, setSteps] = useState<ReadonlyMap<string, Step>>(new Map())
   const [isBusy, setBusy] = useState(false)
 

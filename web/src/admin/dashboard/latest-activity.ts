@@ -15,13 +15,15 @@ const latestSchema = z.object({
   others: linesSchema,
   /** false: the day has more changes than were searched for those of others. */
   isWholeDay: z.boolean().default(true),
-  /** The own changes on all devices, of any age. */
+  /** The changes by this person on all devices, of any age. */
   own: linesSchema,
 })
 type Latest = z.infer<typeof latestSchema>
 
 const MOST_LINES = 5
-/** At most this number of pages is searched for changes of others, because a day may have many own changes. */
+/**
+ * At most this number of pages is searched for changes of others, because a day may have many changes by this person.
+ */
 const MOST_PAGES = 5
 
 export interface LatestActivity {
@@ -31,7 +33,7 @@ export interface LatestActivity {
   readonly error: string | null
 }
 
-/** The latest changes of others and own ones. They are stored on this device for offline use. */
+/** The latest changes by this person and by others. They are stored on this device for offline use. */
 export function useLatestActivity(): LatestActivity {
   const { userId } = useAdmin()
   const { offline, receipts } = useQueue()
@@ -54,7 +56,7 @@ async function readLatest(userId: string, signal: AbortSignal): Promise<Latest> 
   return { at: Date.now(), ...others, own: own.lines.slice(0, 2 * MOST_LINES) }
 }
 
-/** A page may contain only own changes, so several pages are read to find those of others. */
+/** A page may contain only changes by this person, so several pages are read to find those of others. */
 async function readOthers(
   userId: string,
   from: string,

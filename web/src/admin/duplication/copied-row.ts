@@ -62,7 +62,7 @@ export function copiedRow(
   return copy
 }
 
-/** 'Name (copy)', or 'Name (copy 2)' and so on. A long name is shortened. */
+/** Returns 'Name (copy)', or 'Name (copy 2)' and so on. A long name is shortened. */
 function freeCopyText(field: Field | undefined, text: string, isTaken: (text: string) => boolean): string {
   const name = text.replace(/ \(copy(?: \d+)?\)$/, '')
   for (let number = 1; ; number += 1) {

@@ -5,7 +5,7 @@ import { withSentence } from '../data/use-done-toast.ts'
 import { titleOf } from '../data/row-values.ts'
 import { entityRecord } from './entity-records.ts'
 
-/** The toast after a row is published, activated or the reverse. It names the row by its title. */
+/** The toast after a row is published or unpublished, activated or deactivated. It names the row by its title. */
 export function flipToast(
   name: EntityName,
   row: AdminRow,

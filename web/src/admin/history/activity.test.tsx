@@ -166,7 +166,7 @@ test('many changes of one row name the row', async () => {
   expect(item?.textContent).toContain('changed service “Bench”, 4 times')
 })
 
-test('the list says that it has no pending edits; offline it says where it is stored, and loads when the connection returns', async () => {
+test('the list says that pending edits are not in it; offline it says that it needs the server, and loads when the connection returns', async () => {
   let isOnline = false
   const { admin, app } = open(() => (isOnline ? { lines: [one({})], next: null } : new Error('no line')))
   admin.queue.set({ ...emptyQueue, pending: 2, offline: true })

@@ -2,8 +2,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts'
 import { keysOpen } from './keys-open.ts'
 
 /**
- * Opens the list of all keys without a key, so that single keys can be switched on again. It is hidden on touch
- * screens.
+ * Opens the list of all keys by a press, so that single keys can be switched on again. It is hidden on touch screens.
  */
 export function KeysButton() {
   return (

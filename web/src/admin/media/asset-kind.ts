@@ -3,7 +3,7 @@ import type { ValuesOf } from '../data/admin-row.ts'
 
 type Asset = ValuesOf<'website_assets'>
 
-/** Whether screen readers get no text, without anybody having decided so. */
+/** Whether a picture has no alt text although nobody has marked it as decorative. */
 export function isUndescribed(asset: Pick<Asset, 'alt_text' | 'is_decorative'>): boolean {
   return !asset.is_decorative && (asset.alt_text ?? '').trim() === ''
 }

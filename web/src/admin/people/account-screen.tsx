@@ -19,7 +19,10 @@ import { SessionList } from './session-list.tsx'
 import { TotpSettings } from './totp-settings.tsx'
 import { useAct } from './use-act.tsx'
 
-/** The own account: password, address, second factor, passkeys, sessions. It is available only online. */
+/**
+ * The account of the signed-in person: password, address, second factor, passkeys, sessions. It is available only
+ * online.
+ */
 export function AccountScreen() {
   const { data, error, isLoading, reload } = useServerData('account', () =>
     serverJson(accountSchema, 'GET', '/api/account'),

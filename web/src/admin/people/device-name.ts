@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A name for a device from its user agent, precise enough to recognise the own devices. */
+/** A name for a device from its user agent, precise enough to tell the devices of one person apart. */
 export function deviceName(userAgent: string | null): string {
   if (userAgent === null) return 'Unknown device'
   const nameIn = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -14,7 +14,7 @@ const path = '/api/account/picture'
 /** The server makes the small square, so a phone need not send twelve megapixels. */
 const target = { width: 800, height: 800, quality: 0.85, bytes: 400 * 1024 }
 
-/** The own picture, which can be chosen, taken or removed. */
+/** The picture of the signed-in person, which can be chosen, taken or removed. */
 export function OwnPicture({ account: { id, email } }: { account: Pick<Account, 'id' | 'email'> }) {
   const person = usePerson(id, email)
   const toast = useToast()

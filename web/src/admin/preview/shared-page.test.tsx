@@ -34,7 +34,7 @@ test('texts that are too long are truncated, with a note', () => {
   expect(screen.getByText('No description. Search engines choose text from the page.')).toBeDefined()
 })
 
-test('an unlisted page has no search result, and a picture of this device is shown from there', () => {
+test('an unlisted page has no search result, and a picture stored on this device is shown from it', () => {
   render(
     <SharedPage head={{ ...head, address: null }} pictures={new Map([['/media/a.webp', 'blob:here']])} />,
   )

@@ -19,7 +19,7 @@ const names: SideNames = { mine: 'The release', theirs: 'The site' }
 /** Shown for an edit of a row that has changed since. The choices are the same as for other conflicts. */
 export function ConflictChoice({ id, edit, conflict, onSettle }: ConflictChoiceProps) {
   const { userId } = useAdmin()
-  // The choices for pending edits of the device use the plain id of the user.
+  // Conflicts of pending edits store their choices under the plain user id, so those of releases need another one.
   const owner = `release-${userId}`
   const settle = (chosen: ChosenSides | null) => {
     keepChoices(owner, id, {})

@@ -157,7 +157,7 @@ test('the menu of a row switches the tab to a release, and opens the row there',
   expect(await screen.findByText('Saves to the release “Spring”')).toBeDefined()
 })
 
-test('the message after every action on an edit in a release says so', async () => {
+test('after every action that puts an edit into a release, the message says so', async () => {
   setReleaseTarget(RELEASE)
   await open()
   const saved = async (detail = '') => {

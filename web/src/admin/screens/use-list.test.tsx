@@ -27,7 +27,7 @@ function Around({ children }: { children: ReactNode }) {
   )
 }
 
-test('a letter of a search and an open filter menu search sorted rows, and sort nothing', async () => {
+test('typing in the search and opening the filter menu sort nothing', async () => {
   const sortKey = vi.fn<SortKeyOf>(byValue('name'))
   const columns: readonly Column[] = [{ key: 'name', label: 'Name', cell: () => null, sortKey }]
   const { result } = renderHook(() => useList('services', columns, []), { wrapper: Around })

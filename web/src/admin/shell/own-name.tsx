@@ -3,7 +3,10 @@ import type { AuthUser } from '../data/session/auth.ts'
 import { PersonPicture } from '../names/person-picture.tsx'
 import { usePerson } from '../names/use-person.ts'
 
-/** A link to the own account, with the name that colleagues see. Offline it shows the last known name. */
+/**
+ * A link to the account of the signed-in person, with the name that colleagues see. Offline it shows the last known
+ * name.
+ */
 export function OwnName({ user }: { user: AuthUser }) {
   const person = usePerson(user.id, user.email)
   return (

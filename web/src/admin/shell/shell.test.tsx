@@ -38,7 +38,7 @@ test('the side menu has its groups in their order, and a link to the website', a
   expect(entries.filter(([, address]) => addresses.includes(address ?? ''))).toEqual(specified)
 })
 
-test('the header shows the name of the signed-in person as colleagues see it, also offline, and links to the own account', async () => {
+test('the header shows the name of the signed-in person as colleagues see it, also offline, and links to the account', async () => {
   const user = { id: 'user-1', email: 'admin@example.org' }
   const people = [{ ...user, name: 'Ada Lovelace', picture: null }]
   vi.stubGlobal('fetch', async () => Response.json({ people }))

@@ -51,7 +51,7 @@ export const DASH = (
 const TAGS_SHOWN = 2
 const EXCERPT = 120
 
-/** Values by name, which no list or form shows. */
+/** Shows nothing, because no list or form shows values by name. */
 function NoCell() {
   return DASH
 }

@@ -57,7 +57,7 @@ export function useSelection(): Selection {
   return selection
 }
 
-/** Draws again only for a change of this row's choice. */
+/** Whether the row is chosen. The choice of other rows causes no rerender. */
 export function useIsSelected(id: string): boolean {
   const { ids } = useSelection()
   return useSyncExternalStore(

@@ -10,7 +10,7 @@ const layoutSchema = z
   .object({
     /** The last chosen density, for lists without an explicit one. */
     density: z.enum(densities).optional(),
-    /** By list. */
+    /** The chosen density of each list. */
     densities: z.record(z.string(), z.enum(densities)).optional(),
     /** The hidden columns of each list. */
     hidden: z.record(z.string(), z.array(z.string())),

@@ -1,6 +1,6 @@
 import type { SignUpPage, SignUpRow } from '@coop/sync/sign-ups'
 
-/** The time of the last request, in milliseconds since 1970. */
+/** The time of the latest request for the sign-up, in milliseconds since 1970. */
 export function timeOf({ receivedAt, repeatedAt }: SignUpRow): number {
   return Date.parse(repeatedAt ?? receivedAt)
 }

@@ -51,7 +51,7 @@ export interface BulkUpload {
   clear(): void
 }
 
-/** The data of the screen: its rows, and operations with the right target for edits. */
+/** The data of the screen: its rows, and operations whose edits go to the chosen target. */
 type UploadPlace = Pick<AdminSource, 'data' | 'rows'>
 
 export interface BatchEvents {

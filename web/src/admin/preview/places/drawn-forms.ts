@@ -18,7 +18,7 @@ import { optionLabel } from '../../texts/option-label.ts'
 import type { RowsOf } from '../preview-place.ts'
 import type { RowText } from './row-texts.ts'
 
-/** The texts as which a page may show a field, and the addresses of its pictures. */
+/** The forms of text by which a page may show a field, and the addresses of its pictures. */
 export interface DrawnForms {
   readonly texts: readonly string[]
   readonly pictures: readonly string[]

@@ -111,7 +111,7 @@ interface PlaceProps {
   width: number
 }
 
-/** The frame around a place and its name. Of the two colours, one is visible on any picture. */
+/** The outline of a place and its name. Of the two colours, one is visible on any picture. */
 function PointedPlace({ at, scale, width }: PlaceProps) {
   const label = labelOf(at.place)
   return (
