@@ -129,7 +129,7 @@ test('a screen reader is told what a table, a form, a conflict and the palette h
   await expect(page.getByRole('table')).toMatchAriaSnapshot(`
     - table "Value propositions":
       - rowgroup:
-        - row /Title Category Status Order Actions$/:
+        - row /Title Category Status Order Edited Actions$/:
           - columnheader /Title$/:
             - checkbox "Select all on this page"
             - button "Title"
@@ -139,6 +139,8 @@ test('a screen reader is told what a table, a form, a conflict and the palette h
             - button "Status"
           - columnheader "Order":
             - button "Order"
+          - columnheader "Edited":
+            - button "Edited"
           - columnheader "Actions"
       - rowgroup:
         - row /A senior team in nine days Revolution Active 1/:
