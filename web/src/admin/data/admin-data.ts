@@ -81,7 +81,7 @@ export interface AdminData {
    * @param stepId the step in which several edits are sent again; without it, this edit is a step by itself
    */
   resend(writeId: string, changes?: RowValues, stepId?: string): Promise<Act>
-  /** Discards a blocked edit. Edits that need a row which disappears with it are blocked for that reason. */
+  /** Discards an edit that needs a decision. If its row is lost, edits that reference the row need a decision, too. */
   discard(writeId: string): Promise<void>
   /**
    * Exports all edits that the site has not applied, with their pictures, as a file that another device can import.

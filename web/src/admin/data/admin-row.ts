@@ -30,7 +30,7 @@ export type FlagOf<N extends EntityName> = {
 /** The progress of this device's edits to a row. */
 export type QueuedState =
   | { readonly kind: 'on-device' | 'sending' | 'accepted' }
-  /** The edit is sent only after the blocked edit `behind` has been decided. */
+  /** The edit waits for the decision about the edit `behind`. */
   | { readonly kind: 'held-up'; readonly behind: string }
   | {
       readonly kind: 'parked'

@@ -213,7 +213,7 @@ function EditLine({
 }: {
   edit: Pick<QueuedEdit, 'entity' | 'rowId' | 'title' | 'op' | 'fields'>
   at: number
-  /** The blocked edit that this edit waits for. */
+  /** The edit whose decision this edit waits for. */
   behind?: string | null
   text: string
   tone: BadgeTone

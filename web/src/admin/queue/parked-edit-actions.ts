@@ -1,4 +1,4 @@
-/** The actions on a blocked edit that the parts of its card share. */
+/** The decisions about an edit, which the parts of its card share. */
 export interface ParkedEditActions {
   readonly busy: boolean
   /** Carries out a decision. A failure becomes a toast. */

@@ -17,7 +17,7 @@ import { WaitingRows } from './waiting-rows.tsx'
 
 const verbs = { insert: 'New', update: 'Changed', delete: 'Deleted' } as const
 
-/** A blocked edit: the cause, its values, and the buttons that resolve it. */
+/** An edit that needs a decision: the cause, its values, and the buttons that resolve it. */
 export function ParkedEditCard({ edit }: { edit: ParkedEdit }) {
   const source = useSource()
   const { data } = source

@@ -14,7 +14,7 @@ const TOGETHER_MS = 5_000
 const KEY = 'parked edits'
 
 /**
- * Shows a toast when the server rejects an edit, with a link to it. Edits blocked earlier are in the header.
+ * Shows a toast when the server rejects an edit, with a link to it. Earlier ones are in the header.
  *
  * @param since when the admin was opened, in milliseconds since 1970: this code is loaded later
  */

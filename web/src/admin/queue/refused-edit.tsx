@@ -108,7 +108,7 @@ function wordsIn({ entity, changes }: ParkedEdit['write']): ParkedEdit['write'][
     : changes
 }
 
-/** True if only a removed field blocks the edit, so that its other fields can be sent. */
+/** True if a removed field is the only reason, so that the other fields can be sent. */
 function isOnlyWithoutField({ write, reason }: ParkedEdit): boolean {
   if (reason.kind !== 'rejected' || Object.keys(write.changes).length === 0) return false
   return reason.errors.every(({ code, field }) => code === 'unknown' && field === null)

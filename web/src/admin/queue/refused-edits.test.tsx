@@ -103,7 +103,7 @@ const tooLong = parked({
   errors: [{ field: 'name', code: 'invalid', message: 'Too long' }],
 })
 
-test('of the edits that are blocked when the admin opens, only one rejected since then shows a toast', async () => {
+test('of the edits that need a decision when the admin opens, only one rejected since then shows a toast', async () => {
   const admin = fakeAdmin()
   const now = { ...tooLong, write: { ...tooLong.write, id: 'w2' }, since: Date.now() + 60_000 }
   admin.queue.set({ ...emptyQueue, pending: 2, parked: [tooLong, now] })
@@ -169,7 +169,7 @@ test('many edits that are rejected within seconds share one toast with their num
   expect(await screen.findByRole('heading', { name: 'Edits' })).toBeTruthy()
 })
 
-test('an edit that is blocked by a removed field shows its words for copying, and its other fields can be sent', async () => {
+test('an edit of a removed field shows its words for copying, and its other fields can be sent', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText')
   const message = 'Motto no longer exists since the last version. Copy your text if you need it: “On”.'
   const admin = openEdits(

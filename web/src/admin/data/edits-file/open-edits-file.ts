@@ -22,7 +22,7 @@ export async function planFile(file: Blob, { outbox, site, now }: ImportOptions)
   return planEditsImport(editsFile, { state, userId: outbox.userId, site: site.origin, now: now(), accepted })
 }
 
-/** Stores the contents of files first: an edit whose file has no content is blocked. */
+/** Stores the contents of files first: an edit whose file has no content needs a decision. */
 export async function importPlan(
   plan: EditsImportPlan,
   { outbox, files }: { outbox: Outbox; files: Pick<DeviceFiles, 'keep'> },

@@ -146,7 +146,7 @@ test('an ended session pauses the queue, and uploads continue for the same user'
   await until(() => expect(sent).toHaveLength(2))
 })
 
-test('a file whose content the browser has deleted blocks its edit with that reason', async () => {
+test('an edit needs a decision when the browser has deleted the content of its file', async () => {
   await choose(1)
   await store.remove([addressOf(1)])
   upload()

@@ -10,7 +10,7 @@ import {
 } from '../../testing/outbox-fixture.ts'
 import type { Edit, OutboxEvent } from './outbox-events.ts'
 
-/** A blocked edit of name and theme, with a second edit of the name and a deletion behind it. */
+/** An edit of name and theme that needs a decision, with a second edit of the name and a deletion behind it. */
 function aConflict() {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { name: 'Mine', duration: null }, { name: 'Base', duration: '1-4-weeks' }))
@@ -274,7 +274,7 @@ test('when a deletion is discarded, its row is not restored twice', () => {
   expect(outbox.state.entries).toEqual([])
 })
 
-test('when a new row is discarded, edits that need it are blocked with the reason, and its deletion is dropped', () => {
+test('when a new row is discarded, edits that reference it need a decision, and its deletion is dropped', () => {
   const outbox = anOutbox()
   outbox.edits(anInsert(1, 1, { name: 'Company' }, 'service_companies'))
   outbox.sends()

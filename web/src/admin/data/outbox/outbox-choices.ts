@@ -86,7 +86,7 @@ export function resend(
   return replace(state, entry, withoutEqual({ ...next, base: { ...old, ...write.base } }), entry.rowWriteId)
 }
 
-/** Discards an edit, which must be blocked or never sent. */
+/** Discards an edit. The edit must need a decision, or it was never sent. */
 export function discard(state: OutboxState, writeId: string, now: number): OutboxState {
   const entry = state.entries.find(({ write }) => write.id === writeId)
   if (entry === undefined) return state

@@ -95,7 +95,7 @@ test('a file that an edit names is kept without a time limit', () => {
   expect(addresses(outbox)).toEqual([addressOf(1)])
 })
 
-test('a rejected file blocks every edit that names it, including new ones, with the reason at its field', () => {
+test('every edit that names a rejected file needs a decision, including new ones, with the reason at its field', () => {
   const outbox = anOutboxWithFiles(1)
   outbox.edits(
     anAsset(1, 1),
@@ -111,7 +111,7 @@ test('a rejected file blocks every edit that names it, including new ones, with 
   expect(fields).toEqual([error('image_url'), error('images.0.image_url'), 'queued', error('hero_image_url')])
 })
 
-test('retrying a rejected file queues the edits that it blocked again, under the same ids', () => {
+test('retrying a rejected file queues its edits again, under the same ids', () => {
   const outbox = anOutboxWithFiles(1)
   outbox.edits(anAsset(1, 1), anUpdate(2, 2, { name: 'B' }, { name: 'A' }))
   outbox.receives(outbox.sends().map(({ id }) => ({ ...rejected(2), id })))
@@ -132,7 +132,7 @@ test('edits that are sent again with their file can be undone, several of them a
   expect(outbox.state.steps).toMatchObject([{ id: idOf(50), op: 'insert', rows: 2 }])
 })
 
-test('an edit that is blocked by two files continues only when both are uploaded', () => {
+test('an edit with two rejected files continues only when both are uploaded', () => {
   const outbox = anOutboxWithFiles(1, 2)
   const images = [1, 2].map((file) => ({ id: idOf(60 + file), image_url: addressOf(file) }))
   outbox.edits(anUpdate(1, 1, { images }, { images: [] }))
@@ -144,7 +144,7 @@ test('an edit that is blocked by two files continues only when both are uploaded
   expect(outbox.kinds()).toEqual(['queued'])
 })
 
-test('a blocked edit continues with another file in place of the rejected one', () => {
+test('an edit that needs a decision continues with another file in place of the rejected one', () => {
   const outbox = anOutboxWithFiles(1, 2)
   outbox.edits(anAsset(1, 1))
   outbox.happens(refused(1))
@@ -206,7 +206,7 @@ test('a deleted file is uploaded again wherever an edit names it: in a text, in 
   )
 })
 
-test('an edit is blocked in the end if the server repeatedly lacks its file', () => {
+test('an edit needs a decision in the end if the server repeatedly lacks its file', () => {
   const outbox = anOutboxWithFiles(1)
   outbox.edits(anAsset(1, 1))
   for (let round = 0; round < 10 && outbox.kinds()[0] === 'queued'; round++) {

@@ -45,7 +45,7 @@ export function fileIs(state: OutboxState, address: string, next: DeviceFile['st
   }
 }
 
-/** Queues the file for upload again, with the edits that it blocked. */
+/** Queues the file for upload again, with the edits that wait for it. */
 export function fileRetried(state: OutboxState, address: string): OutboxState {
   const file = state.files.find((each) => each.address === address)
   if (file?.state.kind !== 'refused') return state
@@ -55,7 +55,7 @@ export function fileRetried(state: OutboxState, address: string): OutboxState {
   return fileIs({ ...state, entries }, address, { kind: 'waiting' })
 }
 
-/** Whether this file alone blocked the edit. */
+/** Whether this file is the only reason why the edit needs a decision. */
 function isParkedFor({ write, state }: Entry, address: string): boolean {
   if (state.kind !== 'parked' || state.reason.kind !== 'rejected') return false
   const { errors } = state.reason
@@ -79,8 +79,8 @@ export function lostFiles(
 }
 
 /**
- * The invariant of the files, restored after every event: a queued edit that names a rejected file is blocked with the
- * reason, and an uploaded file stays while an edit names it.
+ * The invariant of the files, restored after every event: a queued edit that names a rejected file needs a decision,
+ * and an uploaded file stays while an edit names it.
  */
 export function settleFiles(state: OutboxState, now: number): OutboxState {
   const { files } = state

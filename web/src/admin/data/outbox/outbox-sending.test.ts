@@ -51,7 +51,7 @@ test('a later write to a row waits until the earlier one is accepted', () => {
   expect(ids(outbox.sends())).toEqual([idOf(2)])
 })
 
-test('a write that references a new row waits for its insert, and other writes are not held up by a blocked one', () => {
+test('a write that references a new row waits for its insert, and other writes are not blocked by one that needs a decision', () => {
   const outbox = anOutbox()
   outbox.edits(
     anInsert(1, 1, { name: 'Company' }, 'service_companies'),
@@ -115,7 +115,7 @@ test('an act on a release waits for its edits that wait for a file, and acts on 
   expect(ids(outbox.sends())).toEqual([idOf(2)])
 })
 
-test('an act on a release does not wait for an edit that is held up behind a decision', () => {
+test('an act on a release does not wait for an edit that is blocked behind a decision', () => {
   const outbox = anOutbox()
   outbox.edits(savedAgain(1, 1, { name: 'B' }))
   outbox.sends()
@@ -124,7 +124,7 @@ test('an act on a release does not wait for an edit that is held up behind a dec
   expect(ids(outbox.sends())).toEqual([idOf(3)])
 })
 
-test('an edit waits for an act on its release that is held up behind a decision', () => {
+test('an edit waits for an act on its release that is blocked behind a decision', () => {
   const outbox = anOutbox()
   outbox.edits({ ...anUpdate(1, 71, { name: 'B' }, { name: 'A' }), entity: 'releases' })
   outbox.sends()
@@ -236,7 +236,7 @@ test('an ended session pauses the whole queue and keeps all edits', () => {
 })
 
 test.each([400, 413])(
-  'the write that makes a request fail with %i is found and blocked, and the others are sent',
+  'the write that makes a request fail with %i is found and needs a decision, and the others are sent',
   (status) => {
     const outbox = anOutbox()
     outbox.edits(...Array.from({ length: 50 }, (_, i) => rename(i, i)))
@@ -253,7 +253,7 @@ test.each([400, 413])(
 )
 
 test.each(['500', 'retry'] as const)(
-  'a write at which the server keeps failing (%s) is blocked, and the others are sent',
+  'a write at which the server keeps failing (%s) needs a decision, and the others are sent',
   (how) => {
     const outbox = anOutbox()
     outbox.edits(...Array.from({ length: 30 }, (_, i) => rename(i, i)))
@@ -281,7 +281,7 @@ test.each(['500', 'retry'] as const)(
   },
 )
 
-test('an unreachable server blocks nothing', () => {
+test('no edit needs a decision because the server is unreachable', () => {
   const outbox = anOutbox()
   outbox.edits(rename(1, 1), rename(2, 2))
   for (const status of Array.from({ length: 40 }, (_, i) => [502, 503, 504, 408, 429][i % 5] ?? 503)) {
@@ -292,7 +292,7 @@ test('an unreachable server blocks nothing', () => {
   expect(outbox.kinds()).toEqual(['queued', 'queued'])
 })
 
-test('a temporarily unavailable database blocks nothing in a queue of several edits', () => {
+test('no edit of several needs a decision because the database is temporarily unavailable', () => {
   const outbox = anOutbox()
   outbox.edits(rename(1, 1), rename(2, 2), rename(3, 3))
   const started = outbox.now

@@ -7,7 +7,7 @@ import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
 import type { ParkReason } from './parked-edit.ts'
 import { referencedIds } from '../values.ts'
 
-/** A write at which the server failed this often, alone in its request, is blocked. */
+/** A write at which the server failed this often, alone in its request, needs a decision. */
 export const MAX_FAILURES = 5
 const MAX_BACKOFF_MS = 60_000
 const RECEIPTS = 50
@@ -38,8 +38,8 @@ function wake(state: OutboxState, at: number): Transition {
 /**
  * The queued writes that need not wait. A write waits for an earlier write to the same row, which may become a
  * conflict, for the insert of a row that it references, and for the upload of its files. A deletion also waits for
- * writes that reference the row, unless they are blocked. Acts on a release wait for its earlier edits, and edits for
- * earlier acts.
+ * writes that reference the row, unless they need a decision. Acts on a release wait for its earlier edits, and edits
+ * for earlier acts.
  */
 function sendable(state: OutboxState): Entry[] {
   const busyRows = new Set<string>()
@@ -65,8 +65,8 @@ function sendable(state: OutboxState): Entry[] {
     busyRows.add(rowKey(write))
     if (write.op === 'insert') unmade.add(write.rowId)
     if (entry.state.kind === 'parked') parkedRows.add(rowKey(write))
-    // An act does not wait for an edit that is held up behind a decision, since the decision may need the act. An edit
-    // waits for an act that is held up, since the server would reject it otherwise.
+    // An act does not wait for an edit that is blocked behind a decision, since the decision may need the act. An edit
+    // waits for an act that is blocked, since the server would reject it otherwise.
     const isHeldUp = isReleaseAct(write) ? entry.state.kind === 'parked' : parkedRows.has(rowKey(write))
     if (release !== undefined && !isHeldUp) ownKind.add(release)
     if (hasDeletes && entry.state.kind !== 'parked')

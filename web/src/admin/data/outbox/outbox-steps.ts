@@ -85,7 +85,7 @@ interface Decision {
   readonly others?: readonly Edit[]
 }
 
-/** Makes a decision about a blocked edit a step by itself, together with the edits of other rows that belong to it. */
+/** Makes a decision about an edit a step by itself, together with the edits of other rows that belong to it. */
 export function withDecision(
   before: OutboxState,
   decided: OutboxState,
@@ -211,8 +211,8 @@ export function withoutOldSteps(state: OutboxState, now: number): OutboxState {
 }
 
 /**
- * The invariant of the steps, restored after every event: a blocked edit is not part of its steps. If its author has
- * undone it meanwhile, it needs no decision: both edits are removed.
+ * The invariant of the steps, restored after every event: an edit that needs a decision is not part of its steps. If
+ * its author has undone it meanwhile, it needs no decision: both edits are removed.
  */
 export function settleSteps(state: OutboxState): OutboxState {
   const parked = state.entries.filter((entry) => entry.state.kind === 'parked' && entry.steps.length > 0)

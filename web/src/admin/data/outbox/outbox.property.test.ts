@@ -210,7 +210,7 @@ function unsentWrites({ state }: World): ReadonlyMap<string, number> {
 
 /**
  * Rows with more unsent writes than before. Edits must be merged into the unsent write, however many there are.
- * Exceptions are edits behind a write that was blocked by its file, and the deletion of a row that others reference.
+ * Exceptions are edits behind a write whose file was rejected, and the deletion of a row that others reference.
  */
 function rowsWithMoreUnsent(before: ReadonlyMap<string, number>, world: World): string[] {
   return [...unsentWrites(world)].flatMap(([key, count]) =>
@@ -248,7 +248,7 @@ test(
 )
 
 test(
-  'with several administrators, every last input reached the server once and in order, or is in a blocked edit',
+  'with several administrators, every last input reached the server once and in order, or is in an edit that needs a decision',
   { tags: 'random' },
   () => {
     fc.assert(

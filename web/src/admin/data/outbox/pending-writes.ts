@@ -5,8 +5,8 @@ import type { Entry } from './outbox-state.ts'
 const cache = new WeakMap<Entry['write'], PendingWrite>()
 
 /**
- * The writes that overlay the synced rows: all pending edits, including blocked ones. Only a blocked deletion is left
- * out, since its row must be visible for the decision.
+ * The writes that overlay the synced rows: all pending edits, including those that need a decision. Only such a
+ * deletion is left out, since its row must be visible for the decision.
  */
 export function pendingWrites(entries: readonly Entry[]): PendingWrite[] {
   return entries

@@ -14,7 +14,7 @@ import { editStates, queueView } from './queue-view.ts'
 const statesOf = (outbox: ReturnType<typeof anOutbox>) =>
   queueView(outbox.state, false).edits.map(({ state, behind }) => [state, behind])
 
-test('an edit behind a blocked one of its row waits for that decision, and its row shows this', () => {
+test('an edit waits for the decision about an earlier edit of its row, and its row shows this', () => {
   const outbox = anOutbox()
   outbox.edits(anUpdate(1, 1, { name: 'Mine' }, { name: 'Base' }))
   outbox.sends()
@@ -43,7 +43,7 @@ test('an edit names the fields that it changes, and so does its receipt', () => 
   expect(queueView(outbox.state, false).receipts).toMatchObject([{ fields }])
 })
 
-test('an edit that references a row whose insert is blocked waits for it, and so do later edits', () => {
+test('an edit that references a row whose insert needs a decision waits for it, and so do later edits', () => {
   const outbox = anOutbox()
   outbox.edits(anInsert(1, 1, { name: 'New' }, 'service_companies'))
   outbox.sends()

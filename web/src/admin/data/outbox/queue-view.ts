@@ -15,7 +15,7 @@ export interface QueuedEdit {
   /** The names of the changed fields and child lists. */
   readonly fields: readonly string[]
   readonly state: 'on-device' | 'held-up' | 'sending' | 'accepted' | 'parked'
-  /** The blocked edit that this edit is held up by, or null. */
+  /** The edit whose decision this edit waits for, or null. */
   readonly behind: string | null
   /** The addresses of the files that the edit waits for and that are not uploaded yet. */
   readonly files: readonly string[]
@@ -36,7 +36,7 @@ interface Receipt {
 }
 
 export interface QueueView {
-  /** The number of edits that are not applied yet: all `edits` except accepted ones, including blocked ones. */
+  /** The number of edits that are not applied yet: all `edits` except accepted ones, including those that need a decision. */
   readonly pending: number
   readonly sending: boolean
   readonly parked: readonly ParkedEdit[]
@@ -83,8 +83,8 @@ function parkedEdit({ write, title, state, reverses }: Entry): ParkedEdit[] {
 }
 
 /**
- * Queued edits that are held up, each with the blocked edit that it waits for. An edit is held up by an earlier blocked
- * edit of the same row, by the blocked insert of a row that it references, or by an edit that is itself held up.
+ * Blocked edits, each with the edit whose decision it waits for: an earlier edit of the same row, the insert of a row
+ * that it references, or the edit that blocks one of these.
  */
 function blockersOf(entries: readonly Entry[]): Map<string, string> {
   const blockers = new Map<string, string>()
@@ -107,7 +107,7 @@ function blockersOf(entries: readonly Entry[]): Map<string, string> {
 }
 
 /**
- * The state of each row's edits, by entity and row id: blocked if one edit is, else the state of the least advanced
+ * The state of each row's edits, by entity and row id: it needs a decision if one edit does, else the state of the least advanced
  * edit.
  */
 export function editStates(queue: QueueView): Map<string, Map<string, QueuedState>> {

@@ -55,7 +55,7 @@ test.each<[string, Edit, Json]>([
     { name: 'b' },
   ],
   ['Slug is required since the last version.', anInsert(1, 1, { title: 'New' }), { name: 'New' }],
-])('an edit that needs a decision is blocked with the reason: %s', (message, edit, changes) => {
+])('an edit that a person has to complete needs a decision: %s', (message, edit, changes) => {
   const entry = upgradedEntry(anOldEntry(edit), table)
   expect(entry.state).toMatchObject({ kind: 'parked', reason: { kind: 'rejected', errors: [{ message }] } })
   expect(entry.write.changes).toEqual(changes)

@@ -9,8 +9,8 @@ import type { ParkReason } from './parked-edit.ts'
 import type { Entry } from './outbox-state.ts'
 
 /**
- * Upgrades an entry of an older version to the present field names. An entry that needs a person is blocked with the
- * reason. If the server may already have applied it, the outbox waits for the answer instead.
+ * Upgrades an entry of an older version to the present field names. An entry that a person has to
+ * complete needs a decision. If the server may already have applied it, the outbox waits for the answer instead.
  */
 export function upgradedEntry(entry: Entry, table: readonly SchemaVersion[] = schemaVersions): Entry {
   if (entry.write.schemaVersion > table.length) return entry

@@ -80,7 +80,7 @@ test('unchanged rows stay the same objects, and so does the list', () => {
   expect(listener).not.toHaveBeenCalled()
 })
 
-test('a new row is shown, a deleted row is hidden, and a blocked deletion shows its row again', () => {
+test('a new row is shown, a deleted row is hidden, and a deletion that needs a decision shows its row again', () => {
   const { source, outbox, names } = aSource('A', 'B')
   source.subscribe(() => {})
   outbox.edits(anInsert(10, 3, { name: 'C' }), aDelete(11, 1))
