@@ -5,7 +5,7 @@ import { isEntityName } from './entities/index.ts'
 export const pastRowSchema = z.record(z.string(), z.json())
 export type PastRow = z.infer<typeof pastRowSchema>
 
-/** Another row that a deletion has changed: it named the row that is gone. */
+/** Another row that a deletion has changed, because it referenced the deleted row. */
 export const affectedRowSchema = z.object({
   entity: z.string().refine(isEntityName),
   rowId: z.string(),

@@ -12,7 +12,7 @@ const shared = { user: 'u', password: 'p', database: 'd' }
 const neon = 'ep-cool-1.eu-central-1.aws.neon.tech'
 const rds = 'site.abc.eu-north-1.rds.amazonaws.com'
 
-/** Addresses copied from the pages of providers and the files of projects, and what the driver gets of them. */
+/** Addresses from providers' pages and projects' files, and the options that the driver gets for each. */
 test.each([
   ['postgres://u:p@localhost/d', { host: 'localhost', ssl: false }],
   ['postgresql://u:p@localhost:5433/d', { host: 'localhost', port: 5433 }],

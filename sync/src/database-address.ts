@@ -4,21 +4,21 @@ import postgres from 'postgres'
 
 type Options = postgres.Options<Record<string, never>> & { sslnegotiation?: 'direct' }
 
-/** The options that a part of the address stands for, or what to do about it: a sentence without its subject. */
+/** The driver's options for a part of the address, or what to do about that part: a sentence without its subject. */
 type Reading = Options | string
 
 type DatabaseAddress =
   | { ok: true; options: Options }
-  /** a sentence without its subject, which is the name of the address; it has no value that may be secret */
+  /** a sentence without its subject (the name of the address), and without values that may be secret */
   | { ok: false; problem: string }
 
-/** Connections to the database at an address: as the address says, where `options` does not say otherwise. */
+/** Connections to the database at an address. `options` take precedence over the address. */
 export function connectTo(address: string, options: Options = {}): postgres.Sql {
   const { connection, ...said } = optionsOf(address)
   return postgres({ ...said, ...options, connection: { ...connection, ...options.connection } })
 }
 
-/** For sentences: the server and the database, never the password. */
+/** For messages: the server and the database, never the password. */
 export function placeOf(address: string): { host: string; database: string } {
   const { host, port, database } = optionsOf(address)
   const name = Array.isArray(host) ? `[${host.join()}]` : host
@@ -27,7 +27,7 @@ export function placeOf(address: string): { host: string; database: string } {
 
 /** The address of another database of the same server. */
 export function besideDatabase(address: string, database: string): string {
-  // The platform's parser refuses a user without a host, which an address of a socket has.
+  // The platform's parser refuses a user without a host, as in the address of a socket.
   const url = new URL(address.trim().replace('@/', '@localhost/'))
   url.pathname = `/${encodeURIComponent(database)}`
   return url.href
@@ -43,14 +43,15 @@ const form =
   'has to be an address like postgresql://user:password@host:5432/database, in whose password / ? # % are written as %2F %3F %23 %25'
 
 /**
- * Reads an address as libpq does. A parameter of libpq that this driver cannot follow is a problem, unless nothing is
- * lost without it; one that libpq does not know is a setting of the session, which Postgres takes or refuses.
+ * Reads an address as libpq does. A libpq parameter that this driver cannot follow is a problem, unless the connection
+ * loses nothing without it. A parameter unknown to libpq is a setting of the session, which Postgres accepts or
+ * refuses.
  */
 export function readDatabaseAddress(text: string): DatabaseAddress {
   const parsed = parseAddress(text.trim().replaceAll(' ', '%20'))
   if (typeof parsed === 'string') return { ok: false, problem: parsed }
   const { host, port, user, password, database, ssl: _, ...parameters } = parsed
-  // The rest of a password that holds a raw slash or question mark is taken for the database, or for a parameter.
+  // A raw slash or question mark in a password makes the parser read its rest as the database or as a parameter.
   const isSplit = database?.includes('@') || Object.keys(parameters).some((name) => !/^[a-z_.]+$/i.test(name))
   if (isSplit) return { ok: false, problem: form }
   const readings = Object.entries(parameters).map(([name, value]) => readParameter(name, String(value)))
@@ -67,11 +68,11 @@ export function readDatabaseAddress(text: string): DatabaseAddress {
 
 function parseAddress(address: string): ConnectionOptions | string {
   if (!/^postgres(ql)?:\/\//i.test(address) || address.includes('#')) return form
-  // libpq refuses it too; the parser takes some of them for percent signs, and breaks at the others.
+  // libpq refuses it too. The parser reads some of these as percent signs and fails on the others.
   if (/%(?![\da-f]{2})/i.test(address))
     return 'has a % that begins no escape: write each % of the password as %25'
   try {
-    // An address that chooses between the meanings of libpq and of the parser is not to be told again.
+    // An address with this parameter already chooses between the meanings of libpq and of the parser.
     return parse(address, { useLibpqCompat: !/[?&]uselibpqcompat=/i.test(address) })
   } catch (error) {
     if (error instanceof URIError) return 'has a % that begins no escape: write each % of the password as %25'
@@ -92,12 +93,12 @@ function readPlace(host: string | null, port: string | null | undefined): Readin
   const numbered = port ? { port: Number(port) } : {}
   if (!host) return numbered
   if (isIP(host) !== 6) return { host, ...numbered }
-  // The driver takes a text apart at its colons, and leaves a list alone, of which its types do not know.
+  // The driver splits a text at its colons, but accepts a list, which its types do not declare.
   const lists: object = { host: [host], port: [Number(port || 5432)] }
   return lists
 }
 
-/** Parameters that other clients set for themselves, or the machine decides: a connection is as good without them. */
+/** Parameters that other clients set themselves, or that the machine decides. The connection works without them. */
 const withoutMeaning =
   /^(fallback_application_name|pool_timeout|socket_timeout|statement_cache_size|keepalives_(interval|count)|tcp_user_timeout|sslcompression|gssdelegation|uselibpqcompat|ssl(mode|cert|key|rootcert))$/
 
@@ -161,13 +162,14 @@ function readSessionAttributes(value: string): Reading {
   }
 }
 
-/** The parser has read the files and the modes of libpq; some modes are of other clients, or of this driver. */
+/** The parser has read libpq's files and modes. Some modes belong to other clients or to this driver. */
 function readTls(parsed: ConnectionOptions): Reading {
   const { ssl, sslmode, channel_binding: binding, sslnegotiation } = parsed
   const files = typeof ssl === 'object' ? ssl : {}
   const mode = sslmode ?? (typeof ssl === 'object' || ssl === true ? 'verify-full' : (ssl ?? 'disable'))
   if (binding === 'require') {
-    // Channel binding, which the driver has not, proves that nobody stands between; so does a certificate of the name.
+    // The driver has no channel binding, which proves that nobody intercepts; a certificate of the server's name proves
+    // it too.
     return mode === 'disable' || mode === false
       ? 'has channel_binding=require without sslmode: set sslmode=verify-full'
       : readCertain(parsed, { ca: files.ca, cert: files.cert, key: files.key })
@@ -194,7 +196,7 @@ function readTls(parsed: ConnectionOptions): Reading {
   }
 }
 
-/** Where an address has a number in place of a name, postgres.js 3.4.9 accepts a certificate for `localhost`. */
+/** postgres.js 3.4.9 accepts a certificate for `localhost` when an address has a number instead of a name. */
 function readCertain({ host }: ConnectionOptions, files: object): Reading {
   return host?.split(',').some((each) => isIP(each) !== 0)
     ? 'needs the name of its server to check the certificate'

@@ -9,7 +9,7 @@ import { formatOffset } from './protocol/offset.ts'
 export { replicationNames } from './engine/source/replication-names.ts'
 export type { EngineOptions } from './engine/engine-settings.ts'
 
-/** Every named shape is complete up to `lsn`, and no further than its head. */
+/** Every named shape is complete up to `lsn`, and ends at its offset. */
 export interface LatestOffsets {
   /** decimal */
   lsn: string
@@ -19,25 +19,25 @@ export interface LatestOffsets {
 }
 
 export interface Engine {
-  /** The whole HTTP surface; honours `request.signal`. */
+  /** The whole HTTP interface. Aborts with `request.signal`. */
   fetch(request: Request): Promise<Response>
-  /** Creates the shape when needed, keeps it, and resolves when it can be read at the published position. */
+  /** Creates the shape if needed, keeps it, and resolves when it can be read at the published position. */
   ensure(definition: ShapeDefinition): Promise<{ handle: string }>
-  /** Retires the shape, if there is one: what its log has had can be read no more. One that was ensured begins anew. */
+  /** Retires the shape, if there is one: its log can no longer be read. A shape from `ensure` is made again. */
   renew(definition: ShapeDefinition): Promise<void>
-  /** One settled cut at a commit boundary; null while one of the shapes is not ready. */
+  /** The offsets of these shapes at one commit; null while one of them is not ready. */
   latestOffsets(definitions: Record<string, ShapeDefinition>): LatestOffsets | null
-  /** Calls back after each commit that has become durable and readable, and when a handle rotates. */
+  /** Calls back after each commit that became durable and readable, and when a handle changes. */
   onAdvance(listener: () => void): () => void
   health(): Health
-  /** When `health` became what it is, in milliseconds since 1970. */
+  /** When `health` last changed, in milliseconds since 1970. */
   healthSince(): number
   close(): Promise<void>
 }
 
 /**
- * Starts the embedded shape engine. Resolves after the first try to reach Postgres (it goes on trying);
- * rejects when the configuration has to be changed: `wal_level`, a publication that is missing.
+ * Starts the embedded shape engine. Resolves after the first attempt to reach Postgres, and continues to try. Rejects
+ * when the configuration has to be changed: `wal_level`, a missing publication.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const engine = new ShapeEngine(settingsFrom(options))

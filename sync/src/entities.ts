@@ -1,4 +1,4 @@
-// The form of an entity, the entities themselves, and what follows from their declarations.
+// The type of an entity, the entities themselves, and what follows from their declarations.
 export { altFieldOf } from './derive/alt-field.ts'
 export { derivedColumns } from './derive/derived-fields.ts'
 export type { RowSql } from './derive/derived-fields.ts'

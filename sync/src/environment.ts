@@ -1,4 +1,4 @@
-/** Environment variables by their names, as a process gets them. */
+/** The environment variables of a process, by name. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 export interface VariableProblem {
@@ -6,7 +6,7 @@ export interface VariableProblem {
   message: string
 }
 
-/** The same type as in zod, which this file does without: the doors that need no package lead here. */
+/** The same type as in zod, which entry points without packages cannot import. */
 interface Schema<Values> {
   safeParse(
     input: unknown,
@@ -16,10 +16,10 @@ interface Schema<Values> {
 }
 
 /**
- * Reads the variables of a schema. One that is set to nothing counts as not set: compose files and shells hand on
- * variables that are not set as empty ones.
+ * Reads the variables of a schema. An empty variable counts as not set, because compose files and shells pass on unset
+ * variables as empty ones.
  *
- * @returns the values, or one problem for each variable that cannot be used, never with its value, which may be a secret
+ * @returns the values, or one problem for each invalid variable, without its value, which may be secret
  */
 export function readEnvironment<Values>(
   schema: Schema<Values>,
@@ -35,7 +35,7 @@ export function readEnvironment<Values>(
   return { ok: false, problems: [...problems.values()] }
 }
 
-/** The variables that are set to something. */
+/** The variables that are not empty. */
 export function setVariables(environment: Environment): Record<string, string> {
   return Object.fromEntries(
     Object.entries(environment).flatMap(([name, value]) =>

@@ -1,4 +1,4 @@
-/** Kinds of fields, of which entities are declared. */
+/** The kinds of fields for the declarations of entities. */
 export type { DerivedField, Field, FieldKind, Fields, FieldValue, Json, PgType } from './fields/field.ts'
 export { isRequired } from './fields/field.ts'
 export { isStorable, MEDIUM_TEXT, trimBlanks } from './fields/storable-text.ts'

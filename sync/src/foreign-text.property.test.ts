@@ -40,7 +40,7 @@ const checkArticle = (text: string) =>
 const fields = entityNames.flatMap((name) => Object.values(entityNamed(name).fields))
 const fieldKinds = [...new Map(fields.map((field) => [field.kind + field.label, field])).values()]
 
-/** The functions that read texts of others. */
+/** The functions that read texts from outside. */
 const readers: Readonly<Record<string, (text: string) => unknown>> = {
   fields: (text) => fieldKinds.map(({ schema }) => [schema.safeParse(text), schema.safeParse([text])]),
   'a sign-up': (text) => fullSignUpSchema.safeParse({ email: text, firstName: text, consent: true }),
@@ -76,7 +76,7 @@ test('a name of blanks, and one with blanks in it, is read in a moment', () => {
   expectLinearTime(trimBlanks, (size) => `a${' '.repeat(size)}b`)
 })
 
-test('the type of a file is found in a moment, whatever stands before its drawing', () => {
+test('the type of a file is found in a moment, whatever precedes its drawing', () => {
   for (const start of ['<!---->', '<!-- -->\n', '<?xml ?>', ' ']) {
     const bytes = new TextEncoder().encode(`${start.repeat(200).slice(0, 1016)}<svgx>`)
     expect(rules.mediaTypeOf(bytes)).toBeNull()

@@ -1,4 +1,4 @@
-// Where browsers read: shapes by name, an audience, and one live wait. Web standards in and out.
+// Where browsers read: shapes by name, an audience, and one held request. Uses web standard requests and responses.
 export { createGateway } from './gateway/create-gateway.ts'
 export type { Gateway } from './gateway/create-gateway.ts'
 export type { Principal } from './gateway/principal.ts'

@@ -1,4 +1,4 @@
-// The history of rows, with the people who changed them: fetched when it is looked at, never synced.
+// The history of rows, with the people who changed them. It is fetched on demand and never synced.
 export { activityPageSchema, activityQuerySchema, SYSTEM } from './history/activity.ts'
 export type { ActivityLine, ActivityPage, ActivityQuery } from './history/activity.ts'
 export { changeKinds } from './history/change.ts'

@@ -1,17 +1,17 @@
 export interface AbortLink {
   readonly signal: AbortSignal
   abort(reason?: unknown): void
-  /** Lets go of the sources: what happens to them no longer counts. */
+  /** Removes the listeners from the sources: later aborts have no effect. */
   release(): void
 }
 
-/** One listener of each source, however many links it has: Node warns of a leak at more than ten. */
+/** One listener on each source, however many links it has: Node warns of a leak at more than ten. */
 const linksOf = new WeakMap<AbortSignal, Set<() => void>>()
 
 /**
  * A signal that aborts with the first of its sources, for sources that outlive it: a session, a reader. Node 20 and 22
- * keep everything that `AbortSignal.any` made of such a source as long as the source (nodejs/node#54614), since nothing
- * marks it as no longer needed; `release` does.
+ * keep every result of `AbortSignal.any` as long as such a source (nodejs/node#54614), since nothing marks it as no
+ * longer needed. `release` does.
  */
 export function linkAbort(...sources: readonly (AbortSignal | null | undefined)[]): AbortLink {
   const controller = new AbortController()
@@ -51,8 +51,8 @@ function listenOnce(source: AbortSignal): Set<() => void> {
 }
 
 /**
- * The same, and each request is held until it has its answer: Node lets go of one that nobody holds, and then no abort
- * reaches its signal any more.
+ * The same, but keeps a reference to each request until its response: Node collects an unreferenced request, and then
+ * no abort reaches its signal.
  */
 export function holdingRequests<Asked extends object, Answer>(
   answer: (request: Asked) => Promise<Answer>,

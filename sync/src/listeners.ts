@@ -1,12 +1,12 @@
 export interface Listeners<Values extends readonly unknown[] = []> {
   /** @returns removes the listener; calling it again changes nothing */
   add(listener: (...values: Values) => void): () => void
-  /** Calls every listener of this moment; what one of them adds or removes counts from the next time on. */
+  /** Calls the present listeners. Listeners that one of them adds or removes count from the next call on. */
   notify(...values: Values): void
   readonly size: number
 }
 
-/** The observable of this project: callbacks for changes. The same function added twice is called twice. */
+/** Callbacks for changes. A function that is added twice is called twice. */
 export function createListeners<Values extends readonly unknown[] = []>(): Listeners<Values> {
   const registrations = new Set<{ listener: (...values: Values) => void }>()
   return {

@@ -1,4 +1,4 @@
-// The overlay: what an administrator sees of a row, of its synced tables and the writes that wait on this device.
+// The overlay: a row as an administrator sees it, made of its synced tables and this device's pending writes.
 export { editedRows, rowShapeOf, tablesOf } from './overlay/edited-rows.ts'
 export type { EditedValues, TableRow } from './overlay/edited-rows.ts'
 export { overlaidRow } from './overlay/overlaid-row.ts'

@@ -1,4 +1,4 @@
-// People who may sign in: what administrators see of each other, and everybody of their own account.
+// People who may sign in: what administrators see of each other, and all users of their own account.
 export { accountEventPageSchema, accountEventQuerySchema } from './people/account-events.ts'
 export type {
   AccountEvent,

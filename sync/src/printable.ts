@@ -1,6 +1,6 @@
 /**
- * Text for a log or a terminal, on one line. Line ends, escape sequences and what turns or hides letters are written
- * out, so that nothing that came from outside can look like a line of ours.
+ * Text for a log or a terminal, on one line. Line ends, escape sequences and characters that turn or hide letters are
+ * escaped, so that no text from outside can look like one of our lines.
  */
 export function printable(text: string): string {
   return text.replace(

@@ -1,4 +1,4 @@
-// The one reader of server, visitor and administrator. Isomorphic: needs fetch, URL, AbortController and timers.
+// The reader of server, visitors and administrators. Isomorphic: needs fetch, URL, AbortController and timers.
 export { startReader } from './reader/start-reader.ts'
 export type { Reader, ReaderOptions } from './reader/start-reader.ts'
 export type { ReaderStatus } from './reader/machine.ts'

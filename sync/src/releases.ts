@@ -1,4 +1,4 @@
-// Releases: edits that wait, who may do what with them, and the time when they go out.
+// Releases: pending edits, who may do what with them, and the time of their publication.
 export { conflictOf, settledEdit } from './releases/edit-conflict.ts'
 export type { EditConflict } from './releases/edit-conflict.ts'
 export { foldConflict, foldEdit } from './releases/fold-edit.ts'

@@ -1,4 +1,4 @@
-// Rules and stated texts that server, site and admin share. Pure functions: nothing that is imported here needs zod.
+// Rules and fixed texts of server, site and admin. Pure functions: nothing imported here needs zod.
 export { printable } from './printable.ts'
 export { articleAddresses, isArticleLink } from './rules/article-address.ts'
 export { isDocument, isPicture } from './rules/asset-kind.ts'

@@ -1,4 +1,4 @@
-// The changes of fields by versions, and the upgrade of edits from an older version.
+// The changes of fields by version, and the upgrade of edits from older versions.
 export { schemaVersions, SCHEMA_VERSION } from './schema-versions/schema-versions.ts'
 export type { FieldChange, SchemaVersion } from './schema-versions/schema-versions.ts'
 export { upgradeErrors } from './schema-versions/upgrade-errors.ts'

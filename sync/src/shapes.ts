@@ -4,7 +4,7 @@ import { childListsOf, entityNamed, entityNames } from './entities/index.ts'
 
 export type Audience = 'public' | 'admin'
 
-/** One named shape: what browsers may ask for. They never name tables, columns or conditions. */
+/** One shape that browsers may request by name. They never name tables, columns or conditions. */
 export interface CatalogueShape {
   /** The last part of its path: `/shapes/{name}` or `/shapes/admin/{name}`. */
   readonly name: string
@@ -18,7 +18,7 @@ export interface CatalogueShape {
 
 export type Catalogue = ReadonlyMap<string, CatalogueShape>
 
-/** The shapes that a visitor's browser can sync: the public rows and columns of every table that has any. */
+/** The shapes for a visitor's browser: the public rows and columns of every table that has any. */
 export const publicShapes: Catalogue = new Map(
   [...publicViews()].map(([table, { where, columns }]) => [
     table,
@@ -26,7 +26,9 @@ export const publicShapes: Catalogue = new Map(
   ]),
 )
 
-/** The shapes that an administrator's browser syncs: every synced table whole, and the answers to its own writes. */
+/**
+ * The shapes for an administrator's browser: every synced table whole, and the answers to the administrator's writes.
+ */
 export const adminShapes: Catalogue = new Map(
   [...syncedTables()].map(([table, columns]) => [
     table,
@@ -45,7 +47,7 @@ export function shapesOf(audience: Audience): Catalogue {
   return audience === 'public' ? publicShapes : adminShapes
 }
 
-/** The shape in the words of the sync protocol. `columns` is sorted: one definition, one spelling. */
+/** The shape in terms of the sync protocol. `columns` is sorted, so equal definitions have equal texts. */
 export interface ShapeDefinition {
   table: string
   columns: string[]
@@ -53,7 +55,7 @@ export interface ShapeDefinition {
   params?: string[]
 }
 
-/** @param principalId only needed where the shape is owned. */
+/** @param principalId needed only for a shape with an owner */
 export function shapeDefinition(shape: CatalogueShape, principalId: string | null): ShapeDefinition {
   const definition = { table: shape.table, columns: [...shape.columns].sort() }
   if (shape.ownedBy !== null) {

@@ -1,4 +1,4 @@
-// Sign-ups on their way: from a form, to the administrators.
+// Sign-ups from a form to the administrators.
 export {
   addressSchema,
   erasedSchema,

@@ -36,7 +36,7 @@ type FollowedParent<L extends ChildList> = L['followsParent'] extends true
 /** One item of each child table as it is edited and written: its id and the fields that a client may write. */
 export type ChildItems = { [T in AnyList['table']]: EditedItem<ListIn<T>> }
 
-/** One row of each entity as it is edited: whole, with each child list as an array of its items. */
+/** One row of each entity as it is edited: whole, with each child list as an array of items. */
 export type EditedRows = { [N in EntityName]: Row<Entities[N]> & EditedLists<Entities[N]['children']> }
 
 type EditedLists<Lists extends ChildLists> = { [L in keyof Lists]: EditedItem<Lists[L]>[] }
@@ -48,13 +48,13 @@ type EditedItem<L extends ChildList> = { id: string } & {
 
 type Shown<D extends Entity | ChildList, Name> = D['public'] extends null ? never : Name
 
-/** One public row of each table, as a page's `load` gets it. */
+/** One public row of each table, as the `load` function of a page gets it. */
 export type PublicTables = { [N in EntityName as Shown<Entities[N], N>]: PublicRow<Entities[N]> } & {
   [T in AnyList['table'] as Shown<ListIn<T>, T>]: PublicChildRow<ListIn<T>>
 } & { slug_redirects: SlugRedirect }
 
 /**
- * All public rows at one position, by table and id. Never changed in place: a table that changed is a new map,
- * one that did not is the same map as before, so that whatever was derived from it may be kept.
+ * All public rows at one position, by table and id. Never changed in place: a changed table is a new map, and an
+ * unchanged table stays the same map, so values derived from it can be cached.
  */
 export type PublicRows = { readonly [T in keyof PublicTables]: ReadonlyMap<string, PublicTables[T]> }

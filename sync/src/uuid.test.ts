@@ -12,7 +12,7 @@ test('an id is a version 7 UUID that begins with its millisecond', () => {
 })
 
 test.each(['01234567-89ab-47ff-bfff-ffffffffffff', 'no edit at all', 'zzzzzzzz-89ab-77ff-bfff-ffffffffffff'])(
-  '%s tells no time',
+  '%s has no time',
   (id) => {
     expect(timeOfUuid7(id)).toBeNull()
   },

@@ -1,9 +1,9 @@
 /**
- * Makes version 7 UUIDs (RFC 9562): 48 bits of milliseconds, then randomness. Ids of one factory only ever grow,
- * also within a millisecond and when the clock goes back, so that rows made one after another sort that way.
+ * Makes version 7 UUIDs (RFC 9562): 48 bits of milliseconds, then randomness. The ids of one factory always grow, also
+ * within a millisecond and when the clock goes back, so rows sort in the order of their creation.
  *
  * @param now milliseconds since the epoch
- * @param randomBytes that many random bytes
+ * @param randomBytes returns that many random bytes
  */
 export function createUuid7(now: () => number, randomBytes: (count: number) => Uint8Array): () => string {
   let lastTime = 0
@@ -14,7 +14,7 @@ export function createUuid7(now: () => number, randomBytes: (count: number) => U
       lastTime = time
       lastTail = randomTail(randomBytes(10))
     } else {
-      // A step of up to 2^32 keeps the next id unguessable; 74 bits leave room for it within any millisecond.
+      // A step of up to 2^32 keeps the next id unguessable; 74 bits have room for it within any millisecond.
       lastTail += 1n + (randomTail(randomBytes(10)) & 0xffffffffn)
       if (lastTail >= TAIL_END) {
         lastTime += 1
@@ -25,7 +25,7 @@ export function createUuid7(now: () => number, randomBytes: (count: number) => U
   }
 }
 
-/** When a version 7 UUID was made, in milliseconds since the epoch; null: it is none. */
+/** The time of a version 7 UUID, in milliseconds since the epoch; null for other ids. */
 export function timeOfUuid7(id: string): number | null {
   const [, high, low] = /^([\da-f]{8})-([\da-f]{4})-7/.exec(id) ?? []
   return high === undefined || low === undefined ? null : Number.parseInt(high + low, 16)

@@ -9,18 +9,19 @@ export const MAX_BATCH_BYTES = 2_000_000
 
 export const writeOps = ['insert', 'update', 'delete'] as const
 
-/** Values by name. They come out of JSON: each is looked at by the field that it is for, and by nothing before. */
+/** Values by name, from JSON. The field of each value checks it; nothing checks it before. */
 const valuesByName = z.custom<Record<string, Json>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
   'Must be an object',
 )
 
 /**
- * One edit, as it is stored in the outbox and as it is sent. `seq` is the order on the device that made it.
+ * One edit, as it is stored in the outbox and sent. `seq` is its order on the device that made it.
  * - insert: `changes` holds all client fields and child lists, `base` is empty.
- * - update: `changes` holds the fields (and child lists, whole) that change, `base` their values before.
- * - delete: `changes` is empty, `base` is `{ write_id }` of the row as it was seen. Where that is a write of the same
- *   device, `seen` is the one before all of those; null: the device made the row. Others must not have changed it since.
+ * - update: `changes` holds the changed fields and whole child lists, `base` their values before.
+ * - delete: `changes` is empty, `base` is `{ write_id }` of the row that the author saw. If that is a write of the same
+ * device, `seen` is the last write before those of the device; null: the device made the row. A later write of others
+ * is a conflict.
  */
 export const writeSchema = z.strictObject({
   id: z.uuid().lowercase(),
@@ -32,7 +33,7 @@ export const writeSchema = z.strictObject({
   changes: valuesByName,
   schemaVersion: z.int().min(1),
   userId: z.string().min(1).max(100),
-  /** The author of the edit, where `userId` has imported it from a file of theirs. */
+  /** The author of the edit, if `userId` has imported it from the author's file. */
   madeBy: z.string().min(1).max(100).optional(),
 })
 export type Write = z.infer<typeof writeSchema>
@@ -44,19 +45,21 @@ export const batchSchema = z.strictObject({ writes: z.array(z.unknown()).min(1).
 const row = pastRowSchema
 
 /**
- * The author of the change that conflicts: the sender, on another device or in another tab, or another administrator.
- * Older answers in the ledger do not have it.
+ * The author of the conflicting change: the sender (on another device or in another tab) or another administrator.
+ * Older answers in the ledger lack it.
  */
 const author = z.enum(['self', 'other']).optional()
 export type ConflictAuthor = NonNullable<z.infer<typeof author>>
 
 /**
- * The id of the account that made that change (null: no account), and its time. Both are absent where the history does
- * not have the change, and in older answers.
+ * The account of that change (null: none) and its time. Both are absent when the history lacks the change, and in older
+ * answers.
  */
 const made = z.object({ by: z.string().nullable(), at: z.string() }).optional()
 
-/** The server's answer to one write. All but `retry` are final, stand in the ledger, and come again in its shape. */
+/**
+ * The server's answer to one write. All but `retry` are final, are stored in the ledger, and are synced by its shape.
+ */
 export const answerSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('accepted') }),
   z.object({
@@ -71,8 +74,8 @@ export const answerSchema = z.discriminatedUnion('status', [
         ),
       }),
       /**
-       * The row is gone. `last`: its client fields and child lists before it was deleted, where known; the rest as in a
-       * page of its history, for bringing it back. Older answers in the ledger have only `last`.
+       * The row is deleted. `last`: its client fields and child lists before the deletion, if known. The other fields
+       * are those of a page of its history, for restoring it. Older answers in the ledger have only `last`.
        */
       z.object({
         kind: z.literal('deleted'),
@@ -83,7 +86,7 @@ export const answerSchema = z.discriminatedUnion('status', [
         author,
         made,
       }),
-      /** The row to be deleted has changed. `theirs`: how it stands now, `rowWriteId`: what to delete it with. */
+      /** The row to be deleted has changed. `theirs`: its present values; `rowWriteId`: the base for another delete. */
       z.object({ kind: z.literal('changed'), rowWriteId: z.string(), theirs: row, author, made }),
     ]),
   }),
@@ -96,11 +99,11 @@ export const answerSchema = z.discriminatedUnion('status', [
           field: z.string().nullable(),
           code: z.enum(['invalid', 'taken', 'gone', 'unknown', 'server']),
           message: z.string(),
-          /** For `taken`: a value that is free. */
+          /** For `taken`: a free value. */
           proposal: z.string().optional(),
           /** The text that was typed into a field that a version has removed. */
           lost: z.string().optional(),
-          /** Of a release that cannot be published: the edit in it that is in the way. */
+          /** The edit that prevents the publication of a release. */
           edit: z
             .object({
               id: z.string(),
@@ -119,12 +122,12 @@ export const answerSchema = z.discriminatedUnion('status', [
 export type Answer = z.infer<typeof answerSchema>
 export type FinalAnswer = Exclude<Answer, { status: 'retry' }>
 
-/** The answer to a whole batch: one entry per write, in the order sent. */
+/** The answer to a whole batch: one entry for each write, in the order sent. */
 export const batchAnswerSchema = z.object({
   answers: z.array(z.object({ id: z.string(), answer: answerSchema })),
 })
 
-/** Which writes have been answered, whoever sent them: what is in a file of edits may be done. */
+/** The most ids in one request for which writes have been answered, whoever sent them. */
 export const MAX_ANSWERED = 1_000
 export const answeredQuerySchema = z.strictObject({
   ids: z.array(writeSchema.shape.id).min(1).max(MAX_ANSWERED),

@@ -1,8 +1,8 @@
 const origin = Date.UTC(2024, 9, 9)
 
 /**
- * All readers of one long-poll window share an URL, so that a cache can collapse them; a reader that already had
- * this window's answer gets an URL of its own.
+ * All readers of one long-poll window share a URL, so that a cache can merge their requests. A reader that already has
+ * this window's response gets another URL.
  */
 export function nextCursor(
   now: number,

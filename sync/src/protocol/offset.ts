@@ -1,6 +1,6 @@
 /**
- * A place in a shape's log: change `op` of the transaction whose commit LSN is `lsn`.
- * `lsn` 0 is the snapshot, -1 is before everything, `op` Infinity is written `inf`.
+ * A position in a shape's log: change `op` of the transaction whose commit LSN is `lsn`. `lsn` 0 is the snapshot, -1 is
+ * before everything, `op` Infinity is written `inf`.
  */
 export type Offset = { readonly lsn: bigint; readonly op: number }
 
@@ -17,12 +17,12 @@ export function changeOffset(lsn: bigint, op: number): Offset {
   return { lsn, op }
 }
 
-/** Where the chunk of a snapshot with this number ends; the first one has number 0. */
+/** The offset at the end of the snapshot chunk with this number; the first has number 0. */
 export function snapshotChunkEnd(chunk: number): Offset {
   return { lsn: 0n, op: chunk }
 }
 
-/** The number of the snapshot's chunk that follows `offset`: none has it after the last one. Null in the log. */
+/** The number of the snapshot chunk after `offset`, also after the last chunk, where none has it. null: in the log. */
 export function nextSnapshotChunk(offset: Offset): number | null {
   if (offset.lsn > 0n) return null
   return isBeforeAll(offset) ? 0 : offset.op + 1
@@ -43,15 +43,15 @@ export function formatOffset(offset: Offset): string {
   return `${offset.lsn}_${offset.op === Infinity ? 'inf' : offset.op}`
 }
 
-/** The commit LSN of an offset that a service gave; 0 for all of the snapshot. */
+/** The commit LSN of an offset from a service; 0 for the whole snapshot. */
 export function lsnOf(text: string): bigint {
   const offset = parseOffset(text)
   return offset === null || offset === 'now' || offset.lsn < 0n ? 0n : offset.lsn
 }
 
 /**
- * Where reading goes on. The changes of a transaction are numbered from 2 on, and `L_0` is after all of transaction L:
- * the official client makes it of the LSN that an "up to date" event carries, having no other offset by then.
+ * The offset to continue from. Changes of a transaction are numbered from 2, and `L_0` is after all of transaction L:
+ * the official client makes `L_0` from the LSN of an "up to date" event, having no other offset then.
  */
 export function readingFrom(offset: Offset): Offset {
   return offset.lsn > 0n && offset.op === 0 ? { lsn: offset.lsn, op: Infinity } : offset

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { compareOffsets, parseOffset } from './offset.ts'
 
-/** Where one shape ends: its handle, and the offset of its last change. */
+/** The end of one shape: its handle, and the offset of its last change. */
 const offsetSchema = z.object({
   handle: z.string().min(1),
   offset: z.string().regex(/^\d{1,20}_(\d{1,20}|inf)$/),
@@ -9,8 +9,8 @@ const offsetSchema = z.object({
 export type ShapeOffset = z.infer<typeof offsetSchema>
 
 /**
- * The latest offsets of one audience: every shape is complete up to `lsn`. The field is called `heads` on the wire, since
- * browsers with earlier versions of the code read that name.
+ * The latest offsets of one audience: every shape is complete up to `lsn`. The wire calls the field `heads`, because
+ * browsers with earlier versions read that name.
  */
 export const offsetsResponseSchema = z
   .object({
@@ -24,8 +24,8 @@ export const offsetsResponseSchema = z
 export type OffsetsResponse = z.infer<typeof offsetsResponseSchema>
 
 /**
- * `{epoch}.{lsn}.{hash of the offsets}.{tick}`. Positions of one epoch are comparable, whichever instance gave them.
- * The tick gives the answer of a wait that timed out an address of its own, and is no part of the comparison.
+ * `{epoch}.{lsn}.{hash of the offsets}.{tick}`. Positions of one epoch can be compared, whichever instance gave them.
+ * The tick is not compared: it gives the response of a wait that timed out another address.
  */
 export interface Position {
   readonly epoch: string

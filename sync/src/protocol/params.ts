@@ -1,6 +1,6 @@
 export type ParamsResult = { ok: true; params: string[] } | { ok: false; error: string }
 
-/** The values for `$1`, `$2` …, by number. */
+/** The values for `$1`, `$2` …, in the order of their numbers. */
 export function orderParams(values: ReadonlyMap<string, string>): ParamsResult {
   if ([...values.keys()].some((name) => !/^\d+$/.test(name)))
     return { ok: false, error: 'Parameters can only use numbers as keys' }

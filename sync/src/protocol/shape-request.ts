@@ -31,7 +31,7 @@ export type ShapeRequest = {
 /** Field to texts: the `errors` of a 400 body. */
 export type FieldErrors = Record<string, string[]>
 
-/** Reads the query of /v1/shape. Blank values count as absent, unknown names are ignored. */
+/** Reads the query of /v1/shape. Blank values count as absent; unknown names are ignored. */
 export function parseShapeRequest(
   query: URLSearchParams,
 ): { ok: true; request: ShapeRequest } | { ok: false; errors: FieldErrors } {
@@ -43,7 +43,7 @@ export function parseShapeRequest(
   const flag = (name: string): boolean => query.has(name) && query.get(name) !== 'false'
   const refused = (): boolean => Object.keys(errors).length > 0
 
-  // A later problem is not reported together with an earlier one: clients compare the whole answer.
+  // A later problem is not reported together with an earlier one: clients compare the whole response.
   const columns = readColumns('columns', value('columns'), refuse)
   const queryable = readColumns('queryable_columns', value('queryable_columns'), refuse)
   const replica = oneOf(value('replica') ?? 'default', ['default', 'full'] as const)
@@ -92,7 +92,7 @@ function readRelation(table: string | null, refuse: Refuse): RelationName | null
   return null
 }
 
-/** The handle that counts: at the start, and at the present end, none does. */
+/** The handle of the request, which is ignored at the start and at the present end. */
 function readPlace(
   offset: Offset | 'now',
   handle: string | null,

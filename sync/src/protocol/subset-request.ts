@@ -1,7 +1,7 @@
 import { orderParams } from './params.ts'
 import type { FieldErrors } from './shape-request.ts'
 
-/** Some rows of a shape, in an order, as they are now: requested by POST, or by GET with `subset__*`. */
+/** Some present rows of a shape, in an order: requested by POST, or by GET with `subset__*`. */
 export type Subset = {
   where: string | null
   params: readonly string[]
@@ -19,7 +19,7 @@ export function isSubsetQuery(query: URLSearchParams): boolean {
   return [...query.keys()].some((name) => name.startsWith(prefix))
 }
 
-/** Everything of a subset is in parameters of its own; their order and what else the client adds do not matter. */
+/** Every part of a subset has its parameter. Their order and other parameters of the client do not matter. */
 export function subsetFromQuery(query: URLSearchParams): SubsetResult {
   const value = (name: string): string | null => query.get(prefix + name)?.trim() || null
   const params = value('params')
@@ -32,7 +32,7 @@ export function subsetFromQuery(query: URLSearchParams): SubsetResult {
   })
 }
 
-/** The body of a POST: the fields themselves, or below `subset`. None of them means all rows of the shape. */
+/** The body of a POST: the fields at the top or below `subset`. Without fields, all rows of the shape. */
 export function subsetFromBody(body: Record<string, unknown>): SubsetResult {
   const inner = body['subset']
   return readSubset(isRecord(inner) ? inner : body)
@@ -106,7 +106,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Not a number stays what it was, to be refused. */
+/** A text that is no number is returned unchanged, so that it is refused. */
 function numberOf(text: string | null): number | string | null {
   return text !== null && /^-?\d+$/.test(text) ? Number(text) : text
 }
