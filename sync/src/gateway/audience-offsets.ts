@@ -1,14 +1,18 @@
 import type { LatestOffsets } from './offsets-source.ts'
 import type { ShapeFollower } from './shape-follower.ts'
 
-/** The shapes of one audience, which have their cuts together. */
+/** The shapes of one audience, which get latest offsets together. */
 export interface AudienceShapes {
   followers: ReadonlyMap<string, ShapeFollower>
-  /** The last that was published. */
+  /** The latest offsets that were published. */
   latest: { lsn: bigint; offsets: LatestOffsets['offsets'] } | null
 }
 
-/** Publishes the cut that the followers of an audience have reached. @returns whether it is another one than before */
+/**
+ * Publishes the latest offsets that all followers of an audience have reached.
+ *
+ * @returns whether they differ from those before
+ */
 export function publishLatest(audience: AudienceShapes, generation: number): boolean {
   let lsn: bigint | null = null
   for (const follower of audience.followers.values()) {
@@ -19,16 +23,16 @@ export function publishLatest(audience: AudienceShapes, generation: number): boo
   if (lsn === null || (before !== null && lsn < before.lsn)) return false
   const offsets: LatestOffsets['offsets'] = {}
   for (const [name, follower] of audience.followers) {
-    const head = follower.offsetAt(lsn)
-    if (head === null) return false
-    offsets[name] = head
+    const latest = follower.offsetAt(lsn)
+    if (latest === null) return false
+    offsets[name] = latest
   }
   if (before?.lsn === lsn && JSON.stringify(before.offsets) === JSON.stringify(offsets)) return false
   audience.latest = { lsn, offsets }
   return true
 }
 
-/** No cut goes back, so a follower can drop the ends before the earliest of the cuts that its shape is in. */
+/** Latest offsets never go back, so a follower can drop the offsets before the earliest LSN of its audiences. */
 export function forgetBeforeLatest(audiences: Iterable<AudienceShapes>): void {
   const earliest = new Map<ShapeFollower, bigint>()
   for (const { latest, followers } of audiences) {

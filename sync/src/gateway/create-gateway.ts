@@ -12,31 +12,31 @@ import { privateHeaders, unavailable } from './shape-response.ts'
 export interface GatewayOptions {
   /** The shape service: the engine's `fetch`, or `electricUpstream`. Gets `GET`/`HEAD` of `/v1/shape`. */
   upstream: (request: Request) => Promise<Response>
-  /** The shape service's secret; it goes nowhere else. */
+  /** The shape service's secret, which is sent only to the service. */
   secret: string | null
   offsets: OffsetsSource
   principalOf: (request: Request) => Promise<Principal | null>
-  /** Called where a request could not be answered. */
+  /** Called for a request that could not be answered. */
   log?: (text: string, error: unknown) => void
-  /** How long a heads request is held, in ms; default 20,000. */
+  /** How long a request for the latest offsets is held, in ms; default 20,000. */
   waitMs?: number
-  /** Milliseconds of the clock on the wall. */
+  /** The wall clock, in milliseconds. */
   now?: () => number
 }
 
 export interface Gateway {
-  /** null: the path is none of the gateway's. Never rejects. */
+  /** null: the path does not belong to the gateway. Never rejects. */
   fetch(request: Request): Promise<Response | null>
-  /** Ends all waits. The heads source is closed by its owner. */
+  /** Ends all waits. The owner of the offsets source closes the source. */
   close(): void
 }
 
-/** Named shapes and their heads for visitors and administrators: `/shapes/…` and `/shapes/admin/…`. */
+/** Named shapes and their latest offsets for visitors and administrators: `/shapes/…` and `/shapes/admin/…`. */
 export function createGateway(options: GatewayOptions): Gateway {
   const { offsets, waitMs = 20_000, now = Date.now } = options
   const audiences = new Map<string, OffsetsWaiters>()
   const shapes = createShapeRequests(options)
-  // H9: a service that stops is not kept from it by requests that it holds.
+  // H9: requests that it holds would keep the service from stopping.
   const stopListening = offsets.onUnavailable(() => shapes.abortLive())
 
   function waitersOf(audience: Audience, principal: Principal | null): OffsetsWaiters {
@@ -59,15 +59,15 @@ export function createGateway(options: GatewayOptions): Gateway {
     const query = new URL(request.url).searchParams
     const isUnknown = [...query.keys()].some((name) => name !== 'after')
     if (isUnknown || query.getAll('after').length > 1)
-      return problem(400, 'Bad Request', 'OffsetsResponse take one parameter, after.')
+      return problem(400, 'Bad Request', 'The latest offsets take one parameter, after.')
     const after = query.get('after')
     const link = linkAbort(request.signal, principal?.ended)
     const result = await waitersOf(audience, principal).wait(after, link.signal)
     link.release()
     if (result.kind === 'unknown') return unavailable(audience)
     if (result.kind === 'aborted') return principal?.ended.aborted === true ? unauthorised() : clientClosed()
-    // H2, H3: what was asked for after a position is the same for all readers there, and has a next position. Where a
-    // visit begins, a cache of many may give what it has for a second, and a browser gives nothing it has.
+    // H2, H3: after a position all readers get the same response, which has another position. At the beginning of a
+    // visit, a shared cache may reuse its response for a second, and a browser may not.
     const publicCaching =
       after === null ? 'public, max-age=0, s-maxage=1, must-revalidate' : 'public, max-age=5'
     return new Response(request.method === 'HEAD' ? null : result.body, {

@@ -2,13 +2,13 @@ import type { AudienceShapes } from './audience-offsets.ts'
 import type { ServiceState } from './service-state.ts'
 import type { ShapeFollower } from './shape-follower.ts'
 
-/** The next reads that let the cuts move on. */
+/** The next reads, which let the latest offsets advance. */
 type NextReads =
   | { kind: 'none' }
-  /** The common LSN is not known: one of these shapes can tell it. */
+  /** The common LSN is not known; a response of one of these shapes can contain it. */
   | { kind: 'probe'; reachable: ShapeFollower[] }
   | { kind: 'read'; behind: ShapeFollower[] }
-  /** Only the first audience is up to date. Its readers read now, and requests for others are not to delay theirs. */
+  /** The first audience is up to date. Its readers read now, and requests for other audiences must not delay theirs. */
   | { kind: 'read-later' }
 
 /** @param order `in turn`: the first audience before the others */

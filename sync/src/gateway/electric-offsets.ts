@@ -1,6 +1,6 @@
-// Heads in front of the ElectricSQL service, which names each shape's end but no common one. A cut needs a response for
-// each of its shapes, so after a change the idle ones are read as well. H6, H7, H8 and H9 of the specification have the
-// invariants.
+// The latest offsets in front of the ElectricSQL service, which has an offset for each shape but none for several. They
+// need a response for every shape, so after a change the idle shapes are read as well. The invariants are H6, H7, H8
+// and H9.
 import { createListeners } from '../listeners.ts'
 import type { ShapeDefinition } from '../shapes.ts'
 import { type AudienceShapes, forgetBeforeLatest, publishLatest } from './audience-offsets.ts'
@@ -17,13 +17,13 @@ interface ElectricOffsetsOptions {
   url: string
   secret: string | null
   fetch?: typeof fetch
-  /** Names the database's history; another after a restore. The service does not name it, so the caller must. */
+  /** Names the database's history, and has to change after a restore. The service has no such name. */
   epoch?: string
   log?: (line: string) => void
   now?: () => number
 }
 
-/** H7: so often a shape is read though nothing has happened: the service may be away, or have lost live requests. */
+/** H7: the interval between reads without an event: the service may be away, or have lost live requests. */
 const PULSE_MS = 500
 const LATER_MS = 25
 const HEALTH_TIMEOUT_MS = 5_000
@@ -33,12 +33,12 @@ export function electricOffsets(options: ElectricOffsetsOptions): OffsetsSource 
   const service = followerFetch(options)
   const fetchEnd = shapeEndFetcher(service, secret)
   const followers = new Map<string, ShapeFollower>()
-  /** In the order in which they were first watched, which is that of their cuts. */
+  /** In the order in which they were first watched, which is the order of publication. */
   const audiences = new Map<string, AudienceShapes>()
   const advance = createListeners()
   const unavailable = createListeners()
   const state = new ServiceState({
-    // An error may quote the address that failed, and with it the secret.
+    // An error may contain the address that failed, and so the secret.
     log: (line) => options.log?.(secret === null ? line : line.replaceAll(secret, '…')),
     now: options.now ?? Date.now,
     abortHeld: () => {
@@ -64,7 +64,7 @@ export function electricOffsets(options: ElectricOffsetsOptions): OffsetsSource 
     return follower
   }
 
-  /** Publishes the cuts that are settled, and reads the shapes that hold back others. */
+  /** Publishes the latest offsets that are complete, and reads the shapes that delay others. */
   function settle(order: 'in turn' | 'all'): void {
     if (closed) return
     publish()
@@ -129,7 +129,7 @@ export function electricOffsets(options: ElectricOffsetsOptions): OffsetsSource 
   }
 }
 
-/** Ends also the followers of its shapes, where no other audience has them. */
+/** Also stops the followers of its shapes that no other audience has. */
 function endAudience(
   key: string,
   audiences: Map<string, AudienceShapes>,
@@ -146,7 +146,7 @@ function endAudience(
   }
 }
 
-/** A gateway asks with the same definitions for every request of an audience. */
+/** A gateway passes the same definitions for every request of an audience. */
 const audienceKeys = new WeakMap<Definitions, string>()
 
 function audienceKey(definitions: Definitions): string {
@@ -155,7 +155,7 @@ function audienceKey(definitions: Definitions): string {
   return key
 }
 
-/** The service's own word: 200, or 202 while it starts. A proxy in front of it may not let the request through. */
+/** The health of the service: 200, or 202 while it starts. A proxy in front of it may block the request. */
 async function isActive(service: ServiceFetch<SmallResponse>): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(HEALTH_TIMEOUT_MS)
@@ -164,6 +164,6 @@ async function isActive(service: ServiceFetch<SmallResponse>): Promise<boolean> 
     await response.text()
     return status !== 202 && status < 500
   } catch {
-    return false // it is away, which the followers report
+    return false // the followers report that it is away
   }
 }

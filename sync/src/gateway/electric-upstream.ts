@@ -6,7 +6,7 @@ import { httpGet, type SmallResponse } from './http-get.ts'
 export class ServiceUnavailable extends Error {}
 
 interface ServiceAddress {
-  /** `ELECTRIC_URL`, with or without a path of its own. */
+  /** `ELECTRIC_URL`, with or without a path. */
   url: string
   fetch?: typeof fetch
 }
@@ -16,7 +16,7 @@ type ServiceInit = RequestInit & { signal: AbortSignal }
 /** Requests a path with its query. Rejects with `ServiceUnavailable`, or as aborted. */
 export type ServiceFetch<R> = (target: string, init: ServiceInit) => Promise<R>
 
-/** For followers, which send many requests and get little. */
+/** For followers, which send many requests with small responses. */
 export function followerFetch(address: ServiceAddress): ServiceFetch<SmallResponse> {
   return serviceFetch(address.url, address.fetch ?? httpGet)
 }
@@ -32,7 +32,7 @@ function serviceFetch<R>(
       return await inner(base + target, options)
     } catch (error) {
       if (init.signal.aborted) throw error
-      // A kept-alive connection that the other side has just closed fails once; that is no outage.
+      // A kept-alive connection that the other side has just closed fails once. That is no outage.
       return inner(base + target, options).catch((again: unknown) => {
         if (init.signal.aborted || !(again instanceof TypeError)) throw again
         throw new ServiceUnavailable(again.message, { cause: again.cause })

@@ -9,7 +9,7 @@ import { definitionQuery } from './shape-query.ts'
 /** The end of a shape, according to one response of the service. */
 export interface ShapeEnd {
   handle: string
-  /** Where the response ends. */
+  /** The offset at the end of the response. */
   offset: string
   upToDate: boolean
   cursor: string | null
@@ -19,7 +19,10 @@ export interface ShapeEnd {
   commonLsn: bigint
 }
 
-/** `retired`: the handle is no longer, or the shape cannot be. Rejects when the service is away, or aborted. */
+/**
+ * `retired`: the handle no longer exists, or the shape is impossible. Rejects when the service is away, or when
+ * aborted.
+ */
 export type FetchShapeEnd = (
   definition: ShapeDefinition,
   parameters: Record<string, string>,
@@ -34,9 +37,9 @@ const messageSchema = z.object({
   }),
 })
 
-/** H6: requests the very definition that readers use, since another would be another shape. */
+/** H6: requests the definition that readers use, since another would be another shape. */
 export function shapeEndFetcher(service: ServiceFetch<SmallResponse>, secret: string | null): FetchShapeEnd {
-  // Every commit is followed by a request for each shape: the part that never changes is built once.
+  // Every commit causes a request for each shape, so the constant part is built once.
   const prefixes = new WeakMap<ShapeDefinition, string>()
   return async (definition, parameters, { timeoutMs, signal }) => {
     const prefix = prefixes.get(definition) ?? `/v1/shape?${definitionQuery(definition, secret)}&log=full`
@@ -48,7 +51,7 @@ export function shapeEndFetcher(service: ServiceFetch<SmallResponse>, secret: st
       const response = await service(`${prefix}&${new URLSearchParams(parameters)}`, { signal: link.signal })
       return await shapeEndOf(response)
     } catch (error) {
-      // An aborted fetch may reject with an error of its own.
+      // An aborted fetch may reject with another error.
       if (link.signal.aborted) throw link.signal.reason
       throw error
     } finally {
@@ -62,7 +65,7 @@ async function shapeEndOf(response: SmallResponse): Promise<ShapeEnd | 'retired'
   const { headers, status } = response
   const [handle, offset] = [headers.get('electric-handle'), headers.get('electric-offset')]
   if (!response.ok || handle === null || offset === null) {
-    await response.text().catch(() => '') // the status says enough
+    await response.text().catch(() => '') // the status is sufficient
     if (status === 409 || status === 400) return 'retired'
     const text = `it answered ${status}`
     throw status === 503 ? new ServiceUnavailable(text) : new Error(text)

@@ -1,4 +1,4 @@
-/** 64 bits of a text, as base 36: distinguishes two sets of heads, and is no secret. */
+/** 64 bits of a text, as base 36: tells two sets of offsets apart, and is no secret. */
 export function shortHash(text: string): string {
   let a = 0x811c9dc5
   let b = 0x9747b28c

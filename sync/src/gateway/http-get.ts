@@ -1,7 +1,7 @@
 import * as http from 'node:http'
 import * as https from 'node:https'
 
-/** The part of a response that followers read. One of `fetch` fits. */
+/** The part of a response that followers read. A response of `fetch` fits. */
 export type SmallResponse = Pick<Response, 'ok' | 'status' | 'text'> & {
   headers: Pick<Headers, 'get' | 'has'>
 }
@@ -12,8 +12,8 @@ const agents = {
 }
 
 /**
- * GET for small responses, by node:http: it takes a third of the processor time of `fetch`, and every commit is followed
- * by a request for each shape. A redirect and a connection that fails are TypeErrors, as those of `fetch`.
+ * GET for small responses, by node:http: it takes a third of the processor time of `fetch`, and every commit causes a
+ * request for each shape. A redirect and a failed connection are TypeErrors, as with `fetch`.
  */
 export function httpGet(url: string, { signal }: { signal: AbortSignal }): Promise<SmallResponse> {
   return new Promise((resolve, reject) => {

@@ -4,14 +4,14 @@ import type { ShapeFollower } from './shape-follower.ts'
 const BACKOFF = { firstMs: 2, capMs: 250 }
 
 /**
- * Reads the shape that has been idle for longest: an LSN beyond its end is not its own, so it is that of all (H6). One
- * probe at a time, and one that brings nothing is followed by a longer pause.
+ * Reads the shape that has been idle for longest: an LSN beyond its end is not its own, so it is common to all shapes
+ * (H6). One probe runs at a time. A probe that brings nothing is followed by a longer pause.
  */
 export interface IdleProbe {
   run(reachable: readonly ShapeFollower[]): void
   /** The common LSN was reached: the next probe is sent without a pause. */
   reset(): void
-  /** The probe under way is slow: it holds back no other. */
+  /** The current probe is slow and must not delay another. */
   giveUp(): void
   stop(): void
 }

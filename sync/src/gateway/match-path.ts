@@ -1,14 +1,14 @@
 import { shapesOf, type Audience, type CatalogueShape } from '../shapes.ts'
 
-/** `shape` null: the heads of the audience. */
+/** `shape` null: the latest offsets of the audience. */
 export interface Route {
   audience: Audience
   shape: CatalogueShape | null
 }
 
 /**
- * G1: matches byte for byte what the URL parser leaves: `/shapes/heads`, `/shapes/{name}`, and the same below
- * `/shapes/admin`. `'unknown'`: below `/shapes`, but nothing of these; null: not ours.
+ * G1: matches the URL parser's result byte for byte: `/shapes/heads`, `/shapes/{name}`, and the same below
+ * `/shapes/admin`. `'unknown'`: another path below `/shapes`; null: any other path.
  */
 export function matchPath(pathname: string): Route | 'unknown' | null {
   if (pathname === '/shapes') return 'unknown'

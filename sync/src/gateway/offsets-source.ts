@@ -5,37 +5,41 @@ import type { ShapeDefinition } from '../shapes.ts'
 export type { LatestOffsets }
 export type Definitions = Record<string, ShapeDefinition>
 
-/** `since`: milliseconds since 1970. `detail` is for operators, in words. */
+/** `since`: milliseconds since 1970. `detail` is a text for operators. */
 export type SourceHealth =
   | { state: 'reachable' }
   /**
-   * No changes arrive: the last cut stands.
+   * No changes arrive; the latest offsets stay.
    *
-   * @property suspect they arrive, and some may be missing, until the shapes are made anew, as where this slot is dropped
+   * @property suspect changes arrive, but some may be missing until the shapes are made again, for example when this
+   * slot is dropped
    */
   | { state: 'away'; since: number; detail: string; suspect?: { slot: string | null } }
-  /** Shapes are retired again and again, so that none can be followed for long. */
+  /** Shapes are retired again and again, so none can be followed for long. */
   | { state: 'changing'; since: number; detail: string }
 
-/** Knows where shapes end. Two implementations: the embedded engine, and followers in front of Electric. */
+/** Where shapes end. Two implementations: the embedded engine, and followers in front of ElectricSQL. */
 export interface OffsetsSource {
-  /** The newest settled cut of these definitions, by their names; null until all of them are known. Synchronous. */
+  /** The latest offsets of these definitions, by their names; null until all of them are known. Synchronous. */
   latestOffsets(definitions: Definitions): LatestOffsets | null
-  /** Sees to it that these definitions become known and stay so. May be called again. */
+  /** Makes the offsets of these definitions known, and keeps them so. May be called again. */
   watch(definitions: Definitions): void
-  /** Ends `watch` for definitions that no reader asks for any more. */
+  /** Ends `watch` for definitions that no reader requests any more. */
   forget(definitions: Definitions): void
-  /** Calls back when a cut may have moved. Returns the end of the subscription. */
+  /** Calls back when the latest offsets may have changed. Returns the end of the subscription. */
   onAdvance(listener: () => void): () => void
   health(): SourceHealth
-  /** H9: calls back when the service goes: requests that it holds are to be given up. Returns the end of the subscription. */
+  /**
+   * H9: calls back when the service goes away, so that requests that it holds are given up. Returns the end of the
+   * subscription.
+   */
   onUnavailable(listener: () => void): () => void
   close(): Promise<void>
 }
 
 const RETRY_MS = 1_000
 
-/** The embedded engine publishes at commit; it has to be given the shapes to keep. */
+/** The embedded engine publishes at commit, and keeps only the shapes given to `ensure`. */
 export function engineOffsets(engine: Engine): OffsetsSource {
   const keys = new Set<string>()
   const listeners = createListeners()
@@ -48,7 +52,7 @@ export function engineOffsets(engine: Engine): OffsetsSource {
       await engine.ensure(definition)
       if (!closed) listeners.notify()
     } catch {
-      // Postgres is away, or the engine is still starting: the engine's own logger has it.
+      // Postgres is away, or the engine is still starting. The engine logs it.
       if (closed) return
       const timer = setTimeout(() => {
         timers.delete(timer)
@@ -68,13 +72,13 @@ export function engineOffsets(engine: Engine): OffsetsSource {
         void ensure(definition)
       }
     },
-    forget: () => {}, // the engine keeps what was ensured
+    forget: () => {}, // the engine keeps ensured shapes
     onAdvance: (listener) => listeners.add(listener),
     health: () =>
       engine.health() === 'active'
         ? { state: 'reachable' }
         : { state: 'away', since: engine.healthSince(), detail: 'changes of the database are not followed' },
-    onUnavailable: () => () => {}, // it ends with this process
+    onUnavailable: () => () => {}, // the engine ends with this process
     close: async () => {
       closed = true
       stop()

@@ -1,15 +1,15 @@
-// The heads requests that are held for one audience (H1 to H5). Invariants: one body per cut, built once, however many
-// requests wait; a reader never gets a cut before its own; a commit that touches none of the audience's shapes ends no
-// wait.
+// The held requests for the latest offsets of one audience (H1 to H5). Invariants: one body for each change, built once
+// for all requests; a reader never gets older offsets than before; a commit that touches none of the audience's shapes
+// ends no wait.
 import { formatPosition, parsePosition, type Position } from '../protocol/offsets-response.ts'
 import type { LatestOffsets, Definitions, OffsetsSource } from './offsets-source.ts'
 import { shortHash } from './hash.ts'
 
-/** `unknown`: not every head is known yet. */
+/** `unknown`: not every offset is known yet. */
 type OffsetsResult = { kind: 'offsets'; body: string } | { kind: 'unknown' } | { kind: 'aborted' }
 
 export interface OffsetsWaiters {
-  /** Resolves as soon as there are news for a reader at `after`, and at the latest after `waitMs`. Never rejects. */
+  /** Resolves as soon as there is news for a reader at `after`, and at the latest after `waitMs`. Never rejects. */
   wait(after: string | null, signal: AbortSignal): Promise<OffsetsResult>
   /** Ends all waits. */
   close(): void
@@ -20,9 +20,9 @@ interface Waiter {
   settle: () => void
 }
 
-/** H5: heads that are not known yet mostly are in a moment: a new administrator's ledger, a process that starts. */
+/** H5: unknown offsets mostly become known in a moment: a new administrator's ledger, a process that starts. */
 const UNKNOWN_WAIT_MS = 1_000
-/** H4: rotating handles come in swarms: waking waits this long for the rest of them. */
+/** H4: handles often change together, so the waiters wake only after this time. */
 const ROTATION_MS = 50
 
 export function createOffsetsWaiters(options: {
@@ -65,7 +65,7 @@ export function createOffsetsWaiters(options: {
     if (waiters.size === 0) return // the next request refreshes by itself
     const before = current
     refresh()
-    // H8: nobody waits to hear how old the content is.
+    // H8: readers learn at once how old the content is.
     if (wasStale !== (toldStale !== null)) return waiters.forEach((waiter) => waiter.settle())
     if (current === null || current.text === before?.text || rotation !== null) return
     if (before !== null && handlesDiffer(before.offsets, current.offsets)) {
@@ -81,7 +81,7 @@ export function createOffsetsWaiters(options: {
     for (const waiter of waiters) if (isNewsFor(waiter.after, current.position)) waiter.settle()
   }
 
-  /** H3: after a wait that timed out the next address must not be the one that was asked. */
+  /** H3: after a wait that timed out, the next address must differ from the requested one. */
   function resultFor(after: string | null): OffsetsResult {
     if (current === null) return { kind: 'unknown' }
     const tick = Math.ceil(now() / waitMs)
@@ -127,8 +127,8 @@ export function createOffsetsWaiters(options: {
 }
 
 /**
- * H1, H2: whether `current` is news for a reader at `after`. Always for one without a position, or of another epoch.
- * Never for one that has these heads, or has seen a later LSN: it would have to go back.
+ * H1, H2: whether `current` is news for a reader at `after`: always without a position, or in another epoch; never with
+ * the same offsets, or after a later LSN, since the reader would have to go back.
  */
 function isNewsFor(after: Position | null, current: Position): boolean {
   if (after === null || after.epoch !== current.epoch) return true

@@ -1,4 +1,4 @@
-/** A response of the gateway's own (RFC 9457). The shape service's own errors are passed on as they are (G5). */
+/** An error response of the gateway (RFC 9457). Errors of the shape service are passed on unchanged (G5). */
 export function problem(
   status: number,
   title: string,

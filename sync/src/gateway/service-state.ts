@@ -1,11 +1,11 @@
-// The state that all followers of one service share: the LSN up to which the service has all shapes, the incarnation
-// that the shapes are of, and whether it answers. The arguments are in H6, H7, H8 and H9 of the specification.
+// The state that all followers of one service share: the LSN up to which the service has all shapes, the incarnation of
+// the service, and whether it responds. H6, H7, H8 and H9 give the reasons.
 import { setTimeout as pause } from 'node:timers/promises'
 import { describeError } from '../describe-error.ts'
 import { ServiceUnavailable } from './electric-upstream.ts'
 import type { SourceHealth } from './offsets-source.ts'
 
-/** The state when a request was sent: its response proves no more. */
+/** The state when a request was sent, beyond which its response proves nothing. */
 export interface Stamp {
   commonLsn: bigint
   generation: number
@@ -14,16 +14,16 @@ export interface Stamp {
 interface ServiceStateOptions {
   log: (line: string) => void
   now: () => number
-  /** H9: called when the service goes: requests that it holds are to be given up, or it could not stop. */
+  /** H9: called when the service goes away. Requests that it holds would keep it from stopping. */
   abortHeld: () => void
-  /** Whether the service is past all that it purges when it starts. */
+  /** Whether the service has purged everything that it purges at a start. */
   isActive: () => Promise<boolean>
-  /** H7: called when a change-over has ended: every shape is to be confirmed. */
+  /** H7: called when a change-over has ended and every shape has to be confirmed. */
   onGeneration: () => void
 }
 
 const ACTIVE_PAUSE_MS = 50
-/** H8: so many retirements of one shape within this time are logged. */
+/** H8: this many retirements of one shape within this time are logged. */
 const MAX_RETIREMENTS = 5
 const RETIREMENTS_MS = 60_000
 
@@ -33,7 +33,7 @@ export class ServiceState {
   readonly #abortHeld: () => void
   readonly #isActive: () => Promise<boolean>
   readonly #onGeneration: () => void
-  /** Shapes that are retired and have not begun anew. */
+  /** Shapes that are retired and have no new handle yet. */
   readonly #retired = new Set<string>()
   readonly #retirements = new Map<string, number[]>()
   readonly #failing = new Set<string>()
@@ -41,7 +41,7 @@ export class ServiceState {
   #generation = 0
   #away: { since: number; detail: string; isGone: boolean } | null = null
   #changing: { since: number } | null = null
-  /** From the moment that a shape is known to be retired until all of them can be confirmed. */
+  /** From the first retirement until all shapes can be confirmed. */
   #isChangingOver = false
   #changeOvers = 0
 
@@ -53,12 +53,12 @@ export class ServiceState {
     this.#onGeneration = options.onGeneration
   }
 
-  /** H6: every shape of the service holds all changes up to here; 0 when that is not known. */
+  /** H6: every shape of the service has all changes up to here; 0: not known. */
   get commonLsn(): bigint {
     return this.#commonLsn
   }
 
-  /** H7: counts change-overs; what is of an earlier generation has to be confirmed. */
+  /** H7: counts change-overs. Responses of an earlier generation have to be confirmed. */
   get generation(): number {
     return this.#generation
   }
@@ -71,9 +71,9 @@ export class ServiceState {
     return { commonLsn: this.#commonLsn, generation: this.#generation }
   }
 
-  /** @param lsn what the response to a request of `sent` names as the LSN that all shapes have reached */
+  /** @param lsn the LSN that all shapes have reached, from the response to a request sent at `sentAt` */
   observe(lsn: bigint, sentAt: Stamp): void {
-    // A service that was ahead is another one now, or was started again.
+    // A smaller LSN comes from another service, or from one that was restarted.
     if (lsn < sentAt.commonLsn) this.#commonLsn = lsn
     else if (lsn > this.#commonLsn && sentAt.generation === this.#generation) this.#commonLsn = lsn
   }
@@ -90,12 +90,12 @@ export class ServiceState {
     this.#log('The handles of the shape service keep changing: are there two services behind one address?')
   }
 
-  /** The shape has a handle again; or it cannot be had, and holds back no other. */
+  /** The shape has a handle again, or is impossible and delays no other. */
   shapeBegun(key: string): void {
     if (this.#retired.delete(key) && this.#retired.size === 0) void this.#endChangeOver()
   }
 
-  /** The shape is followed no more, and holds back no other. */
+  /** The shape is no longer followed, and delays no other. */
   forget(key: string): void {
     this.#retirements.delete(key)
     this.requestSucceeded(key)
@@ -143,7 +143,7 @@ export class ServiceState {
     return { state: 'changing', ...this.#changing, detail: 'the handles of its shapes keep changing' }
   }
 
-  /** H7: what answers before the service is active may be about to be purged. */
+  /** H7: a service that is not active yet may purge what it answers. */
   async #endChangeOver(): Promise<void> {
     const changeOver = (this.#changeOvers += 1)
     const isCurrent = (): boolean => changeOver === this.#changeOvers && this.#retired.size === 0

@@ -6,14 +6,14 @@ import type { ShapeDefinition } from '../shapes.ts'
 import type { FetchShapeEnd, ShapeEnd } from './fetch-shape-end.ts'
 import type { ServiceState, Stamp } from './service-state.ts'
 
-/** The end of the shape's log, as far as responses have told it. */
+/** The end of the shape's log, according to the responses. */
 interface Tail {
   handle: string
-  /** The offsets at which its transactions end, in order; the last is where the log ends now. */
+  /** The offsets at which its transactions end, in order; the last is the present end of the log. */
   ends: string[]
-  /** Complete up to here. */
+  /** The shape is complete up to here. */
   lsn: bigint
-  /** The last generation in which the service has answered for this handle. */
+  /** The last generation in which the service has responded for this handle. */
   generation: number
 }
 
@@ -29,12 +29,12 @@ const LIVE_TIMEOUT_MS = 45_000
 const BEGIN_TIMEOUT_MS = 30_000
 const CATCH_UP_TIMEOUT_MS = 5_000
 const BACKOFF = { firstMs: 200, capMs: 2_000 }
-/** A handle that is retired this soon is followed by a pause before the next. */
+/** After a handle that is retired this soon, there is a pause before the next. */
 const BRIEF_MS = 2_000
 
 /**
- * H6: follows the end of one shape for all readers: by a live request, which the service holds, and by others, which it
- * answers at once, when the end is needed now. Within a handle offsets stay in order, and the LSN never goes back.
+ * H6: follows the end of one shape for all readers: by a live request, which the service holds, and by immediate
+ * requests when the end is needed now. Within a handle offsets stay in order, and the LSN never goes back.
  */
 export class ShapeFollower {
   readonly #options: FollowerOptions
@@ -71,20 +71,20 @@ export class ShapeFollower {
     return this.#catchingUp !== null
   }
 
-  /** Where the shape ended at `lsn`; null when that is before it was followed. */
+  /** Where the shape ended at `lsn`; null: before it was followed. */
   offsetAt(lsn: bigint): ShapeOffset | null {
     const offset = this.#tail?.ends.findLast((end) => lsnOf(end) <= lsn)
     return this.#tail === null || offset === undefined ? null : { handle: this.#tail.handle, offset }
   }
 
-  /** Drops what is needed only for cuts before `lsn`. */
+  /** Drops what only offsets before `lsn` need. */
   forget(lsn: bigint): void {
     if (this.#tail === null) return
     const index = this.#tail.ends.findLastIndex((end) => lsnOf(end) <= lsn)
     if (index > 0) this.#tail = { ...this.#tail, ends: this.#tail.ends.slice(index) }
   }
 
-  /** Reads to the end now instead of waiting for the live request; single-flight. Never rejects. */
+  /** Reads to the end now, without waiting for the live request. Concurrent calls share one request. Never rejects. */
   catchUp(): Promise<void> {
     this.#catchingUp ??= this.#readToEnd()
       .catch((error: unknown) => this.#report(error))
@@ -165,7 +165,7 @@ export class ShapeFollower {
       onChange()
       return end === 'retired' ? null : end.cursor
     } catch (error) {
-      if (this.#tail?.handle !== from.handle) return null // it is retired, as another request has found out
+      if (this.#tail?.handle !== from.handle) return null // another request has found it retired
       throw error
     } finally {
       this.#live = null
@@ -221,7 +221,7 @@ export class ShapeFollower {
   #observe({ offset, commonLsn, upToDate }: ShapeEnd, sentAt: Stamp): void {
     const { key, state } = this.#options
     state.requestSucceeded(key)
-    // H6: where it is the shape's own end, the others may still have to reach it.
+    // H6: this may be the shape's own end, which the other shapes still have to reach.
     if (upToDate && (commonLsn > lsnOf(offset) || commonLsn < sentAt.commonLsn))
       state.observe(commonLsn, sentAt)
   }
@@ -233,9 +233,9 @@ export class ShapeFollower {
 }
 
 /**
- * H6: how far the shape is complete after a response. Its own last change is one bound: a log is in commit order. The
- * other is what all shapes had reached when the request was sent: the service looks up the end of the shape first and
- * the LSN of all shapes then, so that the LSN in the response may be of a commit that came in between.
+ * H6: how far the shape is complete after a response. One bound is its own last change: a log is in commit order. The
+ * other is the LSN that all shapes had reached when the request was sent. The service looks up the shape's end first
+ * and the LSN of all shapes then, so the response's LSN may belong to a commit in between.
  */
 function completeUpTo({ offset, commonLsn, upToDate }: ShapeEnd, sentAt: Stamp): bigint {
   if (!upToDate) return 0n

@@ -2,7 +2,7 @@ import { quoteIdentifier } from '../protocol/identifier.ts'
 import { parseOffset } from '../protocol/offset.ts'
 import type { ShapeDefinition } from '../shapes.ts'
 
-/** G2: what a reader may say of a shape: its offset, and what keeps caches apart. */
+/** G2: the parameters of readers: the offset, and what keeps caches apart. */
 const protocolParameters: ReadonlySet<string> = new Set([
   'offset',
   'handle',
@@ -14,7 +14,7 @@ const protocolParameters: ReadonlySet<string> = new Set([
   'to',
 ])
 
-/** G2: why a query is refused, in words for its sender; null: it is not. */
+/** G2: why a query is refused, as a text for the sender; null: it is valid. */
 export function queryRefusal(query: URLSearchParams): string | null {
   const names = new Set<string>()
   for (const name of query.keys()) {
@@ -30,7 +30,9 @@ export function queryRefusal(query: URLSearchParams): string | null {
   return null
 }
 
-/** G2, G3: the shape in the protocol's parameters: always spelled alike, so that all readers share one shape. */
+/**
+ * G2, G3: the shape as parameters of the protocol, always in the same spelling, so that all readers share one shape.
+ */
 export function definitionQuery(definition: ShapeDefinition, secret: string | null): URLSearchParams {
   const query = new URLSearchParams({
     table: definition.table,

@@ -7,7 +7,7 @@ import { clientClosed, unauthorised } from './refusals.ts'
 import { definitionQuery, queryRefusal } from './shape-query.ts'
 import { shapeResponse, unavailable } from './shape-response.ts'
 
-/** The requests of readers for rows, each passed on to the shape service. */
+/** The requests of readers for rows, which are passed on to the shape service. */
 interface ShapeRequests {
   respond(request: Request, shape: CatalogueShape, principal: Principal | null): Promise<Response>
   /** Ends the requests that the shape service holds. */
@@ -46,7 +46,7 @@ export function createShapeRequests(options: {
       } catch (error) {
         if (principal?.ended.aborted === true) return unauthorised()
         if (request.signal.aborted) return clientClosed()
-        // H8: a service that is away is reported by its followers, once.
+        // H8: the followers report once that the service is away.
         if (!link.signal.aborted && !(error instanceof ServiceUnavailable))
           options.log?.(`Shape ${shape.name} could not be read`, error)
         return unavailable(audience)
@@ -62,8 +62,8 @@ export function createShapeRequests(options: {
 }
 
 /**
- * G5: a client that has a response which was compressed on the way has a weak tag (`W/"…"`) of it. Tags are compared
- * weakly here: the shape service gets the strong one, the only one that it compares.
+ * G5: a client has a weak tag (`W/"…"`) of a response that was compressed on the way. Tags are compared weakly here.
+ * The shape service compares only strong tags, so it gets the strong one.
  */
 function strongTags(ifNoneMatch: string | null): string | null {
   return ifNoneMatch?.replaceAll(/(^|,)(\s*)W\/(?=")/g, '$1$2') ?? null

@@ -2,7 +2,7 @@ import { parseOffset, compareOffsets } from '../protocol/offset.ts'
 import type { Audience } from '../shapes.ts'
 import { problem } from './problem.ts'
 
-/** G7: what the official client needs, and caches. */
+/** G7: the headers that the official client and caches need. */
 const passedOn = [
   'content-type',
   'cache-control',
@@ -18,13 +18,16 @@ const passedOn = [
   'electric-up-to-date',
 ] as const
 
-/** G5: what is meant for readers. Anything else is between the gateway and the shape service. */
+/** G5: the statuses that are meant for readers. All others concern only the gateway and the shape service. */
 const protocolStatuses: ReadonlySet<number> = new Set([200, 304, 400, 409, 429, 503])
 
-/** G4: no cache keeps what an administrator reads. */
+/** G4: no cache keeps an administrator's responses. */
 export const privateHeaders = { 'cache-control': 'private, no-store', vary: 'cookie' }
 
-/** G8: the protocol lets caches give the start of a log for weeks; a browser behind a cache of many has it for 4 minutes. */
+/**
+ * G8: the protocol lets caches keep the start of a log for weeks; here a browser behind a shared cache has it for 4
+ * minutes.
+ */
 const publicCaching = 'public, max-age=60, s-maxage=60, stale-while-revalidate=60'
 const longestSeconds = 120
 
@@ -67,7 +70,7 @@ function secondsIn(cacheControl: string): number {
   return ages.reduce((sum, [, seconds]) => sum + Number(seconds), 0)
 }
 
-/** G6: it ends the log before the goal, so that no cache may give it again. */
+/** G6: it ends the log before the goal, so no cache may reuse it. */
 function fallsShort(headers: Headers, to: string): boolean {
   const goal = parseOffset(to)
   const end = parseOffset(headers.get('electric-offset') ?? '')

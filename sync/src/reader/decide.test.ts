@@ -13,7 +13,7 @@ function offsets(
   b: string,
   { epoch = 'e', hash = a + b, tick = 1 } = {},
 ): OffsetsResponse {
-  const head = (text: string) => {
+  const offsetFrom = (text: string) => {
     const [handle = '', offset = ''] = text.split('@')
     return { handle, offset }
   }
@@ -21,7 +21,7 @@ function offsets(
   return {
     position: `${epoch}.${lsn}.${safe}.${tick}`,
     lsn: String(lsn),
-    offsets: { a: head(a), b: head(b) },
+    offsets: { a: offsetFrom(a), b: offsetFrom(b) },
   }
 }
 
@@ -87,7 +87,7 @@ test('R1: a step holds everything up to the LSN of the offsets, and nothing beyo
       },
     },
   ])
-  // Changes that were read beyond the cut are not read again.
+  // Changes that were read beyond the latest offsets are not read again.
   const next = run(machine, { type: 'committed' }, offsetsEvent(offsets(300, 'x@300_4', 'y@100_2')))
   expect(next.commands).toMatchObject([
     {
@@ -163,7 +163,7 @@ test('R6: a stream of another handle than the offsets name stays staged, and the
   expect(stalled.commands).toMatchObject([{ type: 'pause', jitter: true }])
   const retry = run(stalled.machine, { type: 'pause-over' })
   expect(retry.commands).toEqual([{ type: 'poll', after: null }])
-  // The heads name no newer handle yet: go on where the stream is, instead of reading all of it again.
+  // The offsets name no newer handle yet: continue in this stream instead of reading all of it again.
   expect(run(retry.machine, offsetsEvent(offsets(200, 'x@200_0', 'y@100_2'))).commands).toMatchObject([
     { type: 'read', name: 'a', from: { handle: 'z', offset: '0_inf' } },
   ])
@@ -204,12 +204,12 @@ test('R8: offsets that moved nothing and came at once, though the poll was to be
   const pause = [{ type: 'pause', ms: 500, jitter: false }]
   expect(run(machine, offsetsEvent(same, 3)).commands).toMatchObject(pause)
   expect(run(machine, offsetsEvent(same, 19_000)).commands).toEqual([{ type: 'poll', after: same.position }])
-  // Heads of the past come from an instance that lags: it is not asked again at once, either.
+  // Older offsets come from an instance that lags, which is not polled again at once, either.
   const older = offsets(90, 'x@90_0', 'y@90_0')
   expect(run(machineAt(state), offsetsEvent(older, 3)).commands).toMatchObject(pause)
 })
 
-test('R8: failures back off up to eight seconds until something is gained, and a wake published that short', () => {
+test('R8: failures back off up to eight seconds until something is gained, and a wake cuts that short', () => {
   let machine = machineAt(null)
   const pauses: number[] = []
   for (let count = 0; count < 8; count++) {
@@ -242,7 +242,7 @@ test('R8: a reader that was offline polls without being held, and is held again 
   ])
 })
 
-test('R8: offsets that answer while shapes fail do not make the pauses short again', () => {
+test('R8: successful polls while shapes fail do not make the pauses short again', () => {
   let machine = machineAt(null)
   for (let count = 0; count < 4; count++) {
     machine = run(

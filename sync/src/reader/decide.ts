@@ -1,6 +1,6 @@
 // The reader as a pure function, phase by phase (the table is in SPEC.md). Invariants: a step is committed only when
-// every shape of the reader has been read up to one cut; `after` never names more than the committed position; a
-// position of the same epoch never goes back; everything uncommitted can be dropped at any moment.
+// every shape of the reader has been read up to the same latest offsets; `after` never names more than the committed
+// position; a position of the same epoch never goes back; everything uncommitted can be dropped at any moment.
 import { backoffMs } from '../backoff.ts'
 import type { OffsetsResponse } from '../protocol/offsets-response.ts'
 import {
@@ -42,9 +42,9 @@ export function startMachine(names: readonly string[]): Decision {
   return { machine: newMachine(names), commands: [{ type: 'load' }] }
 }
 
-/** Throws on an event that cannot come in the phase: the driver that carries out the commands is wrong then. */
+/** Throws on an event that is impossible in the phase: then the driver that carries out the commands has a bug. */
 export function decide(machine: Machine, event: ReaderEvent): Decision {
-  // R8: a wake lets every wait begin anew.
+  // R8: a wake starts every wait again.
   if (event.type === 'woken') return { machine: { ...machine, failures: 0, stalls: 0 }, commands: [] }
   switch (machine.phase) {
     case 'loading':
@@ -61,7 +61,7 @@ export function decide(machine: Machine, event: ReaderEvent): Decision {
       break
     case 'committing':
       if (event.type === 'committed') return committed(machine)
-      // R9: whether it took effect can only be read from the store.
+      // R9: only the store shows whether the commit took effect.
       if (event.type === 'commit-failed') return pauseBeforeLoad(machine)
       break
     case 'paused':
@@ -77,7 +77,7 @@ export function decide(machine: Machine, event: ReaderEvent): Decision {
 }
 
 function loaded(machine: Loading, state: ReaderState | null): Decision {
-  // R7: the first poll is not held, so that a visit learns at once whether its rows are those of the server.
+  // R7: the first poll is not held, so that a visit learns at once whether its rows are current.
   return poll({ ...machine, committed: state, after: null, staged: new Map(), refused: new Set() })
 }
 
@@ -89,17 +89,17 @@ function offsetsCame(machine: Polling, offsets: OffsetsResponse, tookMs: number)
   const next = {
     ...machine,
     target: offsets,
-    // R5: what was read in another epoch is not used.
+    // R5: responses of another epoch are not used.
     staged:
       before !== null && epochOf(before) !== epochOf(offsets) ? new Map<string, Staged>() : machine.staged,
     status: isComplete(machine) ? ('live' as const) : ('filling' as const),
   }
-  // R5: never back. Changes after the stored position are awaited; R10: a shape that is missing is not.
+  // R5: never back; poll for changes after the stored position. R10: do not wait if a shape is missing.
   if (isOlder(offsets, machine.committed)) {
     const after = isComplete(machine) ? (machine.committed?.position ?? null) : null
     return pollAgain({ ...next, after, failures: 0 }, tookMs)
   }
-  // R4, R7: only what ends before the cut is read.
+  // R4, R7: only shapes that end before the latest offsets are read.
   const behind = shapesBehind(next, offsets)
   if (behind.length === 0) {
     if (offsets.lsn !== machine.committed?.lsn) return commit(next)
@@ -115,8 +115,8 @@ function readCommand(machine: CommonState & Progress, offsets: OffsetsResponse, 
   const goal = offsetOf(offsets, name)
   const staged = machine.staged.get(name)
   const point = staged ?? resumePoint(machine, offsets, name)
-  // R3, R6: another handle than the head's is either retired, or newer than these heads. Reading from the beginning
-  // answers both; when it did so before, and the heads still say the same, the stream is ahead of them, and is read on.
+  // R3, R6: a handle other than the goal's is either retired, or newer than these offsets. In both cases, read from the
+  // beginning. If that was done already and the offsets are unchanged, the stream is ahead of them; continue in it.
   const readsOn = point?.handle === goal.handle || staged?.goalHandle === goal.handle
   return {
     type: 'read',
@@ -136,20 +136,20 @@ function readFailed(machine: Reading, name: string, failure: ReadFailure): Decis
   const pending = without(machine.pending, name)
   const worst = machine.failure?.kind === 'signed-out' ? machine.failure : failure
   if (failure.kind !== 'refused') return roundEnds({ ...machine, pending, failure: worst })
-  // R5: a resume point that the server refuses is given up for the beginning.
+  // R5: a refused resume point is replaced by the beginning.
   const staged = new Map(machine.staged)
   staged.delete(name)
   const refused = new Set([...machine.refused, name])
   return roundEnds({ ...machine, pending, failure: worst, staged, refused })
 }
 
-/** Once all reads of a round have ended: commits at the cut, or polls again when a stream ended elsewhere. */
+/** Once all reads of a round have ended: commits, or polls again when a stream ended at another offset. */
 function roundEnds(machine: Reading, commands: readonly ReaderCommand[] = []): Decision {
   if (machine.pending.size > 0) return { machine, commands }
   if (machine.failure !== null) return pauseAfterFailure(machine, machine.failure)
   if (shapesBehind(machine, machine.target).every((name) => isStaged(machine, machine.target, name)))
     return commit(machine)
-  // R6: a stream ended elsewhere than the heads say.
+  // R6: a stream ended at another offset than the latest one.
   const stalls = machine.stalls + 1
   return pause(
     { ...machine, stalls, after: null },
@@ -157,7 +157,7 @@ function roundEnds(machine: Reading, commands: readonly ReaderCommand[] = []): D
   )
 }
 
-/** R1, R2, R3: one step to the cut, of every shape at once. */
+/** R1, R2, R3: one step to the latest offsets, for all shapes at once. */
 function commit(machine: CommonState & Progress & { readonly target: OffsetsResponse }): Decision {
   const { target } = machine
   const staged = new Map(machine.staged)
@@ -196,7 +196,7 @@ function committed(machine: Committing): Decision {
   })
 }
 
-/** R8: while offline the poll is not to be held: its response is the sign that the server is back. */
+/** R8: an offline reader polls without being held, because the response shows that the server is back. */
 function poll(machine: CommonState & Progress): Decision {
   return {
     machine: { ...commonStateOf(machine), ...progressOf(machine), phase: 'polling' },
@@ -204,7 +204,7 @@ function poll(machine: CommonState & Progress): Decision {
   }
 }
 
-/** R8: heads that moved nothing and came at once were not held: they are from a cache, or an instance that lags. */
+/** R8: offsets that moved nothing and came at once were not held: they come from a cache, or an instance that lags. */
 function pollAgain(machine: CommonState & Progress, tookMs: number): Decision {
   if (tookMs >= QUICK_MS) return poll(machine)
   return pause(machine, { ms: QUICK_PAUSE_MS, atLeast: 0, jitter: false })
@@ -247,7 +247,7 @@ function backoff(failures: number, atLeast: number): Pause {
   return { ms: backoffMs(failures, BACKOFF), atLeast: Math.min(atLeast, BACKOFF.capMs), jitter: true }
 }
 
-/** Leaves behind what belongs to the phase that ends. */
+/** Drops what belongs to the phase that ends. */
 function commonStateOf({ names, status, committed, target, failures, stalls }: CommonState): CommonState {
   return { names, status, committed, target, failures, stalls }
 }

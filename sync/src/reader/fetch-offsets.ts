@@ -4,7 +4,7 @@ import type { OffsetsFailure } from './machine.ts'
 
 type OffsetsResult = { ok: true; offsets: OffsetsResponse } | { ok: false; failure: OffsetsFailure }
 
-/** `GET /heads`: held until something has moved since `after`, answered at once without it. Rejects when aborted. */
+/** `GET /heads`: held until something has changed since `after`, answered at once without it. Rejects when aborted. */
 export async function fetchOffsets(
   baseUrl: string,
   after: string | null,

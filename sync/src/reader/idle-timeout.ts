@@ -1,8 +1,8 @@
 import { linkAbort } from '../link-abort.ts'
 
 /**
- * R8: a fetch that reads the whole response, and gives up when nothing has arrived for `idleMs`: a connection that went
- * away while the device slept often ends in no error at all.
+ * R8: a fetch that reads the whole response, and gives up when nothing has arrived for `idleMs`. A connection that
+ * broke while the device slept often gives no error.
  */
 export function withIdleTimeout(inner: typeof fetch, idleMs: number): typeof fetch {
   return async (input, init) => {
@@ -17,7 +17,8 @@ export function withIdleTimeout(inner: typeof fetch, idleMs: number): typeof fet
       const response = await inner(input, { ...init, signal: link.signal })
       restart()
       const body = response.body === null ? null : await wholeBody(response.body, restart)
-      // Headers of a fetched response cannot be changed, and a server library's own Response keeps those that it is given.
+      // The headers of a fetched response cannot be changed, and a server library's Response keeps the headers object
+      // that it gets.
       return new Response(body, { status: response.status, headers: new Headers(response.headers) })
     } finally {
       clearTimeout(timer)

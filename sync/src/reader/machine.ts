@@ -4,10 +4,10 @@ import { reaches, type Staged } from './staged.ts'
 
 export type ReaderStatus = 'starting' | 'filling' | 'live' | 'offline' | 'signed-out'
 
-/** Why the heads could not be had. */
+/** Why the latest offsets could not be read. */
 export type OffsetsFailure = { kind: 'unreachable'; retryAfterMs: number } | { kind: 'signed-out' }
 
-/** `refused`: the server does not accept the resume point, so that the shape is read from the beginning. */
+/** `refused`: the server does not accept the resume point, so the shape is read from the beginning. */
 export type ReadFailure = OffsetsFailure | { kind: 'refused' }
 
 export type ReaderEvent =
@@ -36,19 +36,19 @@ export type ReaderCommand =
 export interface CommonState {
   readonly names: readonly string[]
   readonly status: ReaderStatus
-  /** The state of the store when it was last loaded or committed to; null: it was empty. */
+  /** The state of the store at the last load or commit; null: it was empty. */
   readonly committed: ReaderState | null
-  /** The newest heads; null before the first. */
+  /** The newest offsets; null before the first. */
   readonly target: OffsetsResponse | null
-  /** In a row, without anything gained in between. */
+  /** Failures in a row, without progress in between. */
   readonly failures: number
-  /** Rounds in a row whose streams ended before the cut. */
+  /** Rounds in a row whose streams ended before the latest offsets. */
   readonly stalls: number
 }
 
 /** The responses since the store was loaded. They can be dropped at any moment. */
 export interface Progress {
-  /** The position after which heads are polled; null: none, so that the poll is not held. */
+  /** The position to poll after; null: none, so that the poll is not held. */
   readonly after: string | null
   readonly staged: ReadonlyMap<string, Staged>
   /** Shapes whose committed resume point the server refused. */
@@ -68,7 +68,7 @@ export interface Reading extends CommonState, Progress {
   readonly target: OffsetsResponse
   /** The shapes whose read has not ended. */
   readonly pending: ReadonlySet<string>
-  /** Why the round fails, once all its reads have ended. */
+  /** The reason for which the round fails once all its reads have ended. */
   readonly failure: ReadFailure | null
 }
 
@@ -108,14 +108,14 @@ export function isComplete({ committed, names }: CommonState): boolean {
   return committed !== null && names.every((name) => Object.hasOwn(committed.shapes, name))
 }
 
-/** R13: by this event the store is known to hold what the newest heads name. Failures and pauses say nothing of it. */
+/** R13: this event shows that the store has everything up to the newest offsets. Failures and pauses show nothing. */
 export function isUpToDate(machine: Machine, event: ReaderEvent): boolean {
   if (event.type === 'committed') return true
   if (event.type !== 'offsets' || event.offsets !== machine.target) return false
   return 'after' in machine && machine.phase !== 'reading' && machine.after === machine.target.position
 }
 
-/** Shapes whose committed rows end before the cut. */
+/** Shapes whose committed rows end before the latest offsets. */
 export function shapesBehind(machine: CommonState & Progress, target: OffsetsResponse): string[] {
   return machine.names.filter((name) => {
     const point = resumePoint(machine, target, name)
@@ -128,7 +128,7 @@ export function isStaged({ staged }: Progress, target: OffsetsResponse, name: st
   return part !== undefined && reaches(part, offsetOf(target, name))
 }
 
-/** Where the committed rows of a shape end; null where that does not count: in another epoch, or refused. */
+/** The end of a shape's committed rows; null where it is unusable: in another epoch, or refused. */
 export function resumePoint(
   { committed, refused }: CommonState & Progress,
   target: OffsetsResponse,
@@ -147,7 +147,7 @@ export function epochOf({ position }: { position: string }): string | undefined 
 }
 
 export function offsetOf(offsets: OffsetsResponse, name: string): ShapeOffset {
-  const head = offsets.offsets[name]
-  if (head === undefined) throw new Error(`The offsets do not name the shape ${name}`)
-  return head
+  const latest = offsets.offsets[name]
+  if (latest === undefined) throw new Error(`The offsets do not name the shape ${name}`)
+  return latest
 }

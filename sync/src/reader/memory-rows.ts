@@ -4,10 +4,10 @@ import type { JsonRow, ReaderState, ReaderStep, ReaderStore, ShapeStep } from '.
 type AnyTables<Tables> = { [Name in keyof Tables]: object }
 type Rows = ReadonlyMap<string, JsonRow>
 
-/** Rows by table and id, never changed in place: what did not change is the same object as before. */
+/** Rows by table and id, never changed in place: an unchanged table or row is the same object as before. */
 export type TableMaps = ReadonlyMap<string, Rows>
 
-/** All rows of every shape; a shape that did not change keeps its very map. */
+/** All rows of every shape; an unchanged shape keeps its map. */
 type ShapeRows<Tables> = { readonly [Name in keyof Tables]: ReadonlyMap<string, Tables[Name]> }
 
 export interface MemoryRows<Tables extends AnyTables<Tables>> extends ReaderStore {
@@ -44,7 +44,7 @@ export function createMemoryRows<Tables extends AnyTables<Tables>>(
   }
 }
 
-/** The tables after these changes. Changes of a shape that is not among them are left out. */
+/** The tables after these changes. Changes of unknown shapes are ignored. */
 export function tablesAfter(tables: TableMaps, shapes: readonly ShapeStep[]): TableMaps {
   const changed = shapes.filter(({ name, fresh, changes }) => tables.has(name) && (fresh || changes.length))
   if (changed.length === 0) return tables

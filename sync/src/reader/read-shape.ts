@@ -29,14 +29,14 @@ interface ShapeRead {
 }
 
 /**
- * Reads one shape up to date with the official client, without staying live. The goal travels as `to`, so that no
+ * Reads one shape up to date with the official client, without a live request. The goal is sent as `to`, so that no
  * cache responds with an older "nothing new". Rejects when aborted.
  */
 export function readShape({ url, from, goal, fetcher, signal, onArrival }: ShapeRead): Promise<ReadResult> {
   return new Promise((resolve, reject) => {
     let fresh = from === null
     let changes: StagedChange[] = []
-    /** How many of the changes have been given to `onArrival`; null: nothing of this beginning. */
+    /** How many changes `onArrival` has got; null: none since the read began. */
     let arrived: number | null = null
     const over = new AbortController()
     const leave = (): void => {
@@ -74,14 +74,14 @@ export function readShape({ url, from, goal, fetcher, signal, onArrival }: Shape
     const stream = new ShapeStream<Row>({
       url,
       params: { to: goal.offset },
-      // The handle is ignored at the beginning, and makes the address one that no cache holds for another handle.
+      // At the beginning the server ignores the handle, but it keeps caches of other handles apart.
       offset: streamOffset(from?.offset ?? '-1'),
       handle: from?.handle ?? goal.handle,
       subscribe: false,
       fetchClient: async (input, init) => withoutCursor(checkedStart(input, await fetcher(input, init))),
       signal: over.signal,
       parser: { int8: Number },
-      // Backoff is decided by the machine alone.
+      // Only the machine decides the backoff.
       backoffOptions: { initialDelay: 0, maxDelay: 0, multiplier: 1, maxRetries: 0 },
       onError: () => {},
       warnOnHttp: false,
@@ -105,8 +105,8 @@ export function readShape({ url, from, goal, fetcher, signal, onArrival }: Shape
 }
 
 /**
- * The client takes a response whose cursor it has seen in the last minute for a replay out of a cache, and passes none of
- * it on, so that the read would never end. Without a cursor it does not check, and only live requests need one.
+ * The client treats a response with a cursor of the last minute as a replay from a cache, and passes none of it on, so
+ * the read would never end. Without a cursor it does not check. Only live requests need a cursor.
  */
 function withoutCursor(response: Response): Response {
   response.headers.delete('electric-cursor')
@@ -115,23 +115,23 @@ function withoutCursor(response: Response): Response {
 
 /**
  * R6: a cache that ignores offsets or handles gives responses that begin elsewhere, and the changes in between would be
- * missing for good. The etag (`"handle:from:to"`) names where a response begins; the client does not check it.
+ * lost. The etag (`"handle:from:to"`) names the beginning of a response. The client does not check it.
  */
 function checkedStart(input: RequestInfo | URL, response: Response): Response {
   const query = new URL(input instanceof Request ? input.url : input).searchParams
   const tag = /^(?:W\/)?"([^":]*):([^":]+):/.exec(response.headers.get('etag') ?? '')
-  // A refusal may name the handle that follows.
+  // A refusal may name the next handle.
   if (tag === null || !response.ok) return response
   const [, handle, from] = tag
   const offset = query.get('offset')
-  // At the beginning the handle does not count.
+  // At the beginning the handle is ignored.
   if (from === offset && (offset === '-1' || handle === query.get('handle'))) return response
   throw new TypeError(
     `The response begins at ${from} of ${handle}, not at ${offset} of ${query.get('handle')}: some cache ignores the query`,
   )
 }
 
-/** The client's own type leaves out `inf`, which both sides of the protocol use. */
+/** The client's type lacks `inf`, which both sides of the protocol use. */
 function streamOffset(text: string): Offset {
   if (isStreamOffset(text)) return text
   throw new Error(`${text} is no offset of a shape`)

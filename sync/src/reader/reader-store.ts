@@ -1,9 +1,9 @@
 import type { Json } from '../write.ts'
 
-/** A row, or some columns of it, as JSON: numbers are numbers, lists are arrays, times are ISO-like text. */
+/** A row, or some of its columns, as JSON: numbers are numbers, lists are arrays, times are ISO-like text. */
 export type JsonRow = { [column: string]: Json }
 
-/** Where reading a shape goes on: behind the last row that is applied. */
+/** The offset behind the last applied row, from which reading the shape continues. */
 export interface ResumePoint {
   handle: string
   offset: string
@@ -11,7 +11,7 @@ export interface ResumePoint {
 
 /** The state of a reader, with its resume points: all `shapes` are applied exactly up to `lsn`. */
 export interface ReaderState {
-  /** Opaque; names the cut that the rows stand at. */
+  /** Opaque; names the latest offsets to which the rows are applied. */
   position: string
   /** Decimal. */
   lsn: string
@@ -26,12 +26,12 @@ export type RowChange =
 
 export interface ShapeStep {
   name: string
-  /** The changes are the whole content: all rows that are there go. */
+  /** The changes are the whole content, and replace all present rows. */
   fresh: boolean
   changes: RowChange[]
 }
 
-/** The step from one common LSN to the next: the shapes that changed, and the state afterwards. */
+/** The step from one common LSN to the next: the changed shapes, and the state afterwards. */
 export interface ReaderStep {
   state: ReaderState
   shapes: ShapeStep[]
@@ -40,8 +40,8 @@ export interface ReaderStep {
 export interface ReaderStore {
   load(): Promise<ReaderState | null>
   /**
-   * Rows and state in one atomic step. When it rejects, the reader loads again and goes on from the state that
-   * it loads, so a commit whose outcome is unknown may resolve or reject.
+   * Applies rows and state in one atomic step. When it rejects, the reader loads the state again and continues from it,
+   * so a commit with an unknown outcome may resolve or reject.
    */
   commit(step: ReaderStep): Promise<void>
 }

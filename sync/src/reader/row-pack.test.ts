@@ -34,7 +34,7 @@ test(
       asyncProperty(table, table, async (services, cases) => {
         const memory = createMemoryRows<{ services: object; cases: object }>(names)
         await memory.commit(unpackRows(JSON.parse(packRows(state, { services, cases })), names))
-        // As JSON has them: it knows no negative zero.
+        // As JSON, which has no negative zero.
         expect(JSON.stringify(Object.values(memory.rows()).map((rows) => [...rows]))).toBe(
           JSON.stringify([[...services], [...cases]]),
         )

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Json } from '../write.ts'
 import type { JsonRow, ReaderState, ReaderStep, RowChange } from './reader-store.ts'
 
-/** Columns of equal length, by name: half the bytes of a list of rows, whose every row repeats the names. */
+/** Columns of equal length, by name: half the bytes of a list of rows, which repeats the names in every row. */
 export type Columns = Record<string, Json[]>
 
 const packSchema = z.object({
@@ -11,14 +11,14 @@ const packSchema = z.object({
     lsn: z.string(),
     shapes: z.record(z.string(), z.object({ handle: z.string(), offset: z.string() })),
   }),
-  // The catalogue defines what a column holds, as it does for the rows of a shape.
+  // The catalogue defines the values of a column, as for the rows of a shape.
   shapes: z.record(z.string(), z.record(z.string(), z.custom<Json[]>(Array.isArray))),
 })
 
 /**
  * All rows of a reader as one JSON text, from which another reader begins instead of reading every shape.
  *
- * @param state where the rows stand: with it a reader of the same shapes reads on
+ * @param state the position of the rows, from which a reader of the same shapes continues
  * @param tables the rows by shape and id; all rows of a shape have the same columns, `id` among them
  */
 export function packRows(state: ReaderState, tables: Record<string, ReadonlyMap<string, object>>): string {
@@ -31,7 +31,7 @@ export function packRows(state: ReaderState, tables: Record<string, ReadonlyMap<
  *
  * @param pack the parsed JSON of `packRows`
  * @param names the shapes that the reader follows: a pack without one of them is refused
- * @throws when it is no pack
+ * @throws on an invalid pack
  */
 export function unpackRows(pack: unknown, names: readonly string[]): ReaderStep {
   const { state, shapes } = packSchema.parse(pack)

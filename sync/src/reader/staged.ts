@@ -2,45 +2,45 @@ import { isBefore, type ShapeOffset } from '../protocol/offsets-response.ts'
 import type { ResumePoint, RowChange, ShapeStep } from './reader-store.ts'
 
 export interface StagedChange {
-  /** null: a row of the snapshot, which is never ahead of the cut that names its handle. */
+  /** null: a row of the snapshot, which is never ahead of offsets with its handle. */
   readonly lsn: bigint | null
   readonly offset: string | null
   readonly change: RowChange
 }
 
-/** The changes of a shape that have been read and are not yet applied. */
+/** Changes of a shape that have been read and are not yet applied. */
 export interface Staged {
   readonly handle: string
-  /** The handle that the heads named when it was read. */
+  /** The handle in the latest offsets at the time of the read. */
   readonly goalHandle: string
-  /** The end of what has been read. */
+  /** The offset at the end of the changes. */
   readonly offset: string
-  /** Read from the beginning: replaces the rows that are there. */
+  /** Read from the beginning: replaces the present rows. */
   readonly fresh: boolean
   readonly changes: readonly StagedChange[]
 }
 
-/** `part` was read from the end of `before`, unless it starts afresh. */
+/** `part` was read from the end of `before`, unless it is fresh. */
 export function append(before: Staged | undefined, part: Staged): Staged {
   if (before === undefined || part.fresh || part.handle !== before.handle) return part
   return { ...part, fresh: before.fresh, changes: [...before.changes, ...part.changes] }
 }
 
-export function reaches(staged: { handle: string; offset: string }, head: ShapeOffset): boolean {
-  return staged.handle === head.handle && !isBefore(staged.offset, head.offset)
+export function reaches(staged: { handle: string; offset: string }, goal: ShapeOffset): boolean {
+  return staged.handle === goal.handle && !isBefore(staged.offset, goal.offset)
 }
 
-/** R1: what may be applied at `lsn`, and what waits for a later cut. The log's order makes the two contiguous. */
+/** R1: splits the changes into those up to `lsn` and those that wait. The log's order makes both contiguous. */
 export function cutAt(
   name: string,
   staged: Staged,
-  head: ShapeOffset,
+  goal: ShapeOffset,
   lsn: bigint,
 ): { step: ShapeStep; resumeAt: ResumePoint; rest: Staged | null } {
   const split = staged.changes.findIndex((change) => change.lsn !== null && change.lsn > lsn)
   const count = split === -1 ? staged.changes.length : split
   const applied = staged.changes.slice(0, count)
-  const last = applied.at(-1)?.offset ?? head.offset
+  const last = applied.at(-1)?.offset ?? goal.offset
   return {
     step: {
       name,
@@ -48,7 +48,7 @@ export function cutAt(
       changes: applied.map(({ change }) => change),
     },
     // R2: never beyond what is applied.
-    resumeAt: { handle: head.handle, offset: isBefore(last, head.offset) ? head.offset : last },
+    resumeAt: { handle: goal.handle, offset: isBefore(last, goal.offset) ? goal.offset : last },
     rest:
       count === staged.changes.length
         ? null

@@ -16,33 +16,31 @@ import type { ReaderState, ReaderStore, ShapeStep } from './reader-store.ts'
 export interface ReaderOptions {
   /** Absolute, without a slash at the end: `https://host/shapes` or `https://host/shapes/admin`. */
   url: string
-  /** The shapes to follow; what the store has of others is forgotten. */
+  /** The shapes to follow. Other shapes in the store are forgotten. */
   names: readonly string[]
   store: ReaderStore
   fetch?: typeof fetch
   /** Ends the reader, as `stop` does. */
   signal: AbortSignal
-  /** A random number from 0 up to, not including, 1. */
+  /** A random number from 0 up to, but not including, 1. */
   random?: () => number
   onStatus?: (status: ReaderStatus) => void
   /**
-   * Since when the server, though it answers, has received no changes (milliseconds since 1970); null: it does again.
+   * The time since which the server responds but receives no changes (milliseconds since 1970); null: it does again.
    */
   onStale?: (since: number | null) => void
   /**
-   * The server has just said that the store holds all that it has: by heads that name no more, or by those of a commit.
-   * Whether it gets changes itself, `onStale` says.
+   * The server has just confirmed that the store has everything that the server has. `onStale` tells whether the server
+   * itself receives changes.
    */
   onUpToDate?: () => void
   /**
-   * The rows of a shape that is read from the beginning, in parts, before they are committed: each shape at a position
-   * of its own. A part that is `fresh` replaces all of the shape that has arrived before; after one that `isWhole` the
-   * shape has arrived, unless a `fresh` one follows.
+   * The rows of a shape that is read from the beginning, in parts, before they are committed. Each shape is at its own
+   * position. A `fresh` part replaces all earlier parts of the shape. The shape is complete after an `isWhole` part,
+   * unless a `fresh` one follows.
    */
   onArrival?: (part: ShapeStep, isWhole: boolean) => void
-  /**
-   * Of the shapes that wait to be read the one with the smallest number is the next; asked whenever a read can begin.
-   */
+  /** Of the shapes that wait to be read, the one with the smallest number is next. Called whenever a read can begin. */
   priority?: (name: string) => number
 }
 
@@ -51,20 +49,20 @@ type ReadCommand = Extract<ReaderCommand, { type: 'read' }>
 export interface Reader {
   /** The committed state. */
   readonly state: ReaderState | null
-  /** Resolves when every shape stands at one position, at once when the store had one; rejects when stopped before. */
+  /** Resolves when all shapes are at one position, at once if the store was; rejects when stopped before. */
   readonly ready: Promise<void>
-  /** Ends any pause and polls the heads now: when the device is online again, or the page is looked at. */
+  /** Ends any pause and polls now: when the device is online again, or the page becomes visible. */
   wake(): void
-  /** Resolves when a commit under way has ended; nothing is committed afterwards. */
+  /** Resolves when the current commit has ended; nothing is committed afterwards. */
   stop(): Promise<void>
 }
 
-/** Longer than the server holds a heads request, by far. */
+/** Much longer than the server holds a poll. */
 const IDLE_MS = 45_000
-/** A browser has six connections to an origin; heads, writes and pictures need some. */
+/** A browser has six connections to an origin; polls, writes and pictures need some. */
 const MAX_READS = 4
 
-/** Follows the shapes `names` below `url` and keeps `store` at one common LSN after the other. */
+/** Follows the shapes `names` below `url`, and moves `store` from one common LSN to the next. */
 // oxlint-disable-next-line max-lines-per-function -- a short function for each command of `decide`, over what is under way
 export function startReader(options: ReaderOptions): Reader {
   const inner = options.fetch ?? ((input, init) => fetch(input, init))
@@ -74,7 +72,7 @@ export function startReader(options: ReaderOptions): Reader {
   let readQueue: ReadCommand[] = []
   let readsRunning = 0
   let lastCommit: Promise<void> = Promise.resolve()
-  /** Ends the pause, or sends the heads request again. */
+  /** Ends the pause, or sends the poll again. */
   let interrupt: (() => void) | null = null
   const start = startMachine(options.names)
   let machine = start.machine
@@ -82,7 +80,7 @@ export function startReader(options: ReaderOptions): Reader {
   const ready = new Promise<void>((resolve, reject) => {
     settleReady = { resolve, reject }
   })
-  ready.catch(() => {}) // a rejection that no caller waits for is none
+  ready.catch(() => {}) // a rejection without a listener is no error
 
   function dispatch(event: ReaderEvent): void {
     if (lifetime.signal.aborted) return
@@ -135,7 +133,7 @@ export function startReader(options: ReaderOptions): Reader {
     if (event !== null) dispatch(event)
   }
 
-  /** A wake sends the request again: the one under way may hang on a connection that is dead. null: stopped. */
+  /** A wake sends the request again: the current one may hang on a dead connection. null: stopped. */
   async function pollEvent(after: string | null): Promise<ReaderEvent | null> {
     for (;;) {
       const request = linkAbort(lifetime.signal)
@@ -146,7 +144,7 @@ export function startReader(options: ReaderOptions): Reader {
         if (!result.ok) return { type: 'offsets-failed', failure: result.failure }
         return { type: 'offsets', offsets: result.offsets, tookMs: Date.now() - startedAt }
       } catch {
-        // It was interrupted: by `stop`, or by `wake`, which sends it again.
+        // Interrupted by `stop`, or by `wake`, which sends it again.
         if (lifetime.signal.aborted) return null
       } finally {
         interrupt = null
