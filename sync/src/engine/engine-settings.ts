@@ -6,13 +6,13 @@ import type { Publishing } from './source/publication.ts'
 /** Times in milliseconds, ages in seconds. */
 export interface EngineOptions {
   databaseUrl: string
-  /** the engine's own folder: the shape log and the snapshots */
+  /** the folder of the engine: the shape log and the snapshots */
   storageDir: string
   /** default `coop_shapes` */
   slotName?: string
   /** default `coop_publication` */
   publication?: string
-  /** default: `fixed`, since migrations have made it */
+  /** default: `fixed`, a publication made by migrations */
   publishing?: Publishing
   /** null or absent: any request that reaches `fetch` may read */
   secret?: string | null
@@ -22,21 +22,21 @@ export interface EngineOptions {
   longPollMs?: number
   /** how long a stream of events lasts; default 60 s */
   eventsMs?: number
-  /** how long it may be silent; default 21 s */
+  /** how long a stream may be silent; default 21 s */
   keepAliveMs?: number
   cacheMaxAge?: number
   cacheStaleAge?: number
   enableDelete?: boolean
   maxShapes?: number
-  /** of all snapshots and logs together; default: any */
+  /** limit of all snapshots and logs together; default: none */
   maxStorageBytes?: number
-  /** of the changes of one shape, where they are more than its snapshot; default: any */
+  /** limit of a shape's changes that are larger than its snapshot; default: none */
   maxShapeLogBytes?: number
-  /** how many requests are served at a time; default: any number */
+  /** how many requests are served at a time; default: no limit */
   requestLimits?: RequestLimits
   /** how long Postgres may take to decide one clause for one batch of rows; default 5 s */
   whereTimeoutMs?: number
-  /** how long the query of a snapshot may bring no row, and a table be waited for that is locked; default 30 s */
+  /** how long the query of a snapshot may bring no row or wait for a locked table; default 30 s */
   snapshotTimeoutMs?: number
   /** default: silent */
   logger?: Logger

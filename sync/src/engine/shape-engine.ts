@@ -14,12 +14,12 @@ import { Publication } from './source/publication.ts'
 
 const reconcileEveryMs = 60_000
 
-/** The parts of the engine put together, and their lifetime. */
+/** Composes the parts of the engine, and starts and ends them. */
 export class ShapeEngine {
   readonly progress: Progress
   readonly shapes: ShapeMaker
   readonly stream: StreamFollower
-  /** the whole HTTP surface */
+  /** the whole HTTP interface */
   readonly handleRequest: RequestHandler
   readonly #settings: EngineSettings
   readonly #pools: readonly Sql[]
@@ -27,8 +27,8 @@ export class ShapeEngine {
 
   constructor(settings: EngineSettings) {
     const { logger } = settings
-    // Snapshots and subsets can take all the connections they may have, and wait for a table that is locked: the stream
-    // does not wait for them, and they do not wait for ever.
+    // Snapshots and subsets may use all their connections, and wait for a locked table. The stream has other
+    // connections and does not wait for them; their waits are limited.
     const sql = connect(settings, 6, { lock_timeout: settings.snapshotTimeoutMs })
     const streamSql = connect(settings, 2)
     const filterSql = connect(settings, 4, { statement_timeout: settings.whereTimeoutMs })
@@ -65,7 +65,7 @@ export class ShapeEngine {
     this.#pools = [sql, streamSql, filterSql]
   }
 
-  /** Resolves after the first try to connect; rejects when only a change of configuration can help. */
+  /** Resolves after the first attempt to connect; rejects when only a change of configuration can help. */
   async start(): Promise<void> {
     try {
       await this.stream.start()
@@ -89,7 +89,7 @@ export class ShapeEngine {
   async close(): Promise<void> {
     if (this.#reconciler !== null) clearInterval(this.#reconciler)
     this.progress.stop()
-    // Together: the stream may be waiting for a query of the pool.
+    // In parallel: the stream may be waiting for a query of the pool.
     await Promise.all([this.stream.close(), ...this.#pools.map((sql) => sql.end({ timeout: 1 }))])
     await this.progress.store?.close()
   }
@@ -105,7 +105,7 @@ function connect(
     fetch_types: false,
     connect_timeout: 10,
     onnotice: () => {},
-    // A marker in WAL does not wait for standbys; with one that is away, shapes are made as before.
+    // A marker in WAL does not wait for standbys, so shapes are made also while one is away.
     connection: {
       ...sessionSettings,
       ...parameters,

@@ -10,18 +10,21 @@ import { type DecideRows, WhereFailure } from './decide-clauses.ts'
 import type { ReadMoves } from './subquery-shapes.ts'
 
 const retry = { firstMs: 50, capMs: 1000 }
-/** After so many the stream itself begins anew. */
+/** After this many attempts the stream itself starts again. */
 const mostTries = 6
 
-/** How Postgres is asked: each statement ends after `timeoutMs`. */
+/** How Postgres is asked: each statement is cancelled after `timeoutMs`. */
 type Asking = { timeoutMs: number; signal: AbortSignal }
 
-/** Lets Postgres decide, on connections that end each statement after the limit. */
+/** Lets Postgres decide, on connections that cancel each statement after the limit. */
 export function askPostgres(sql: Pick<Sql, 'unsafe'>, timeoutMs: number, signal: AbortSignal): DecideRows {
   return (clauses, rows) => ask({ timeoutMs, signal }, () => decideRows(sql, clauses, rows))
 }
 
-/** Asks for the rows that a subquery has moved, on connections of the same kind. `seen`: what the stream has brought. */
+/**
+ * Asks for the rows that a subquery has moved, on connections of the same kind. `seen`: the transactions that the
+ * stream has delivered.
+ */
 export function askForMoves(
   sql: Sql,
   asking: Asking & { publication: string; seen: () => ReadonlySet<number> },
@@ -34,14 +37,16 @@ export function askForMoves(
       return onRows(rows, mark)
     }
     const query = { changes, publication, required: seen() }
-    // With rows of two snapshots, it would not be known what each of them holds: then the stream begins anew.
+    // A repetition would give rows of two snapshots, and nobody could tell which snapshot a row is in. The stream
+    // starts again instead.
     await ask({ ...asking, canRepeat: () => !hasBegun }, () => readMovedRows(sql, shape, query, take))
   }
 }
 
 /**
- * A refused login, a lost connection and the like are no fault of a clause: the same is asked again, with growing pauses.
- * @throws WhereFailure where the clause is at fault
+ * A refused login, a lost connection and the like are no fault of a clause, so the query is repeated with growing
+ * pauses.
+ * @throws WhereFailure if the clause is at fault
  */
 async function ask<T>(
   { timeoutMs, signal, canRepeat = () => true }: Asking & { canRepeat?: () => boolean },

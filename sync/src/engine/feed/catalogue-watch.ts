@@ -12,16 +12,16 @@ interface CatalogueWatchParts {
   streamSql: Sql
   recent: RecentTransactions
   shapes: ShapeMaker
-  /** called after each look at the tables and functions of shapes */
+  /** called after each check of the tables and functions of shapes */
   onLook: () => void
 }
 
-/** The publication, and what shapes depend on in the catalogue of Postgres, as the shapes were last compared with it. */
+/** The publication and the catalogue entries that shapes depend on, as of the last comparison. */
 export class CatalogueWatch {
   readonly #parts: CatalogueWatchParts
-  /** of the catalogue's entries, as shapes have been compared with them */
+  /** of the catalogue's entries, at the last comparison with the shapes */
   #versions: CatalogueVersions = new Map()
-  /** of the publication, as the versions were looked at */
+  /** of the publication, when the versions were read */
   #entries = ''
   #publicationOid: number | null = null
   #isLooking = false
@@ -30,14 +30,15 @@ export class CatalogueWatch {
     this.#parts = parts
   }
 
-  /** A stream of this publication begins: everything is looked at anew. */
+  /** A stream of this publication begins: everything is checked again. */
   begin(publicationOid: number): void {
     this.#publicationOid = publicationOid
     this.#versions = new Map()
   }
 
   /**
-   * Only the publication, which every commit depends on; what else has changed is looked for when it has changed.
+   * Checks only the publication, which every commit depends on. If it has changed, the rest of the catalogue is checked
+   * too.
    * @throws PublicationLostError
    */
   async lookAtPublication(): Promise<void> {
@@ -51,7 +52,9 @@ export class CatalogueWatch {
     this.#entries = look.entries
   }
 
-  /** For times without commits. Returns the loss of the publication, or null; a look that still goes on is enough. */
+  /**
+   * For times without commits. Returns the loss of the publication, or null. A check that is still running suffices.
+   */
   async lookWhileIdle(): Promise<PublicationLostError | null> {
     if (this.#isLooking) return null
     this.#isLooking = true
@@ -60,14 +63,14 @@ export class CatalogueWatch {
       await this.#lookAtCatalogue()
     } catch (error) {
       if (error instanceof PublicationLostError) return error
-      // Without a connection there is nothing to see: the stream will notice.
+      // Without a connection nothing can be checked; the stream reports it.
     } finally {
       this.#isLooking = false
     }
     return null
   }
 
-  /** The tables and functions of all shapes; shapes that no longer fit them are retired. */
+  /** Checks the tables and functions of all shapes, and retires the shapes that no longer fit. */
   async #lookAtCatalogue(): Promise<void> {
     const { publication, streamSql, shapes, onLook } = this.#parts
     const versions = await lookAtCatalogue(streamSql, publication.name, shapes.catalogueParts)

@@ -5,11 +5,11 @@ import type { ShapeStore } from '../shape/shape-store.ts'
 import { readStoredRows } from './stored-rows.ts'
 import { SubqueryValues } from './subquery-values.ts'
 
-/** The rows of a shape as a subquery has them: by these columns. */
+/** The rows of a shape, reduced to the columns that a subquery compares. */
 type Variant = { columns: readonly number[]; values: SubqueryValues }
 type Settled = { columns: readonly number[] } & ReturnType<SubqueryValues['settle']>
 
-/** The rows of the shapes that subqueries are answered from, by the columns that are compared. */
+/** The compared columns of the rows that answer subqueries. */
 export class ComparedValues {
   readonly #store: Pick<ShapeStore, 'registry' | 'read' | 'snapshotFolder'>
   readonly #variants = new Map<Shape, Variant[]>()
@@ -26,7 +26,7 @@ export class ComparedValues {
     return this.#variants.get(shape)?.find((each) => isSame(each.columns, columns))?.values
   }
 
-  /** Whether a shape that takes part in the open transaction needs rows of this one that are not known. */
+  /** Whether a shape in the open transaction needs rows of this one that are not loaded. */
   lacks(shape: Shape, newestShapeId: number): boolean {
     return this.#missing(shape, newestShapeId).length > 0
   }
@@ -52,7 +52,7 @@ export class ComparedValues {
     }
   }
 
-  /** Takes in a change of the shape. False when nothing is known of it. */
+  /** Applies a change of the shape. False: none of its rows are loaded. */
   record(shape: Shape, change: RowChange, matches: Matches): boolean {
     const variants = this.#variants.get(shape)
     if (variants === undefined) return false
@@ -79,7 +79,7 @@ export class ComparedValues {
     for (const shape of this.#variants.keys()) if (shape.retired) this.#variants.delete(shape)
   }
 
-  /** The columns by which rows of this shape are compared, as far as they are not known by them. */
+  /** The columns by which this shape's rows are compared and not loaded yet. */
   #missing(shape: Shape, newestShapeId: number): (readonly number[])[] {
     const missing: (readonly number[])[] = []
     for (const { record } of this.#store.registry.dependentsOf(shape)) {

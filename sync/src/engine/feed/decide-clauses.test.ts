@@ -16,7 +16,7 @@ const table: Table = {
 const aClause = (text: string): Clause => ({ table, columns: [0], text })
 const rows: Row[] = [['1'], ['2']]
 
-/** Decides by the first letter of a clause: `t` is true, `f` fails; keeps what it was asked for. */
+/** Decides by the first letter of a clause: `t` is true, `f` fails. Records the clauses. */
 function world(): { asked: string[][]; decideRows: DecideRows } {
   const asked: string[][] = []
   const decideRows: DecideRows = async (clauses, of) => {

@@ -3,10 +3,10 @@ import type { Clause } from '../query/where-filter.ts'
 
 /** Rows that a clause has to decide. */
 export type Question = { clause: Clause; rows: readonly Row[] }
-/** For each row whether it belongs to the shape; or why the clause cannot be kept up with. */
+/** For each row whether it belongs to the shape; or why the clause cannot be decided. */
 export type Decision = boolean[] | WhereFailure
 
-/** A where clause fails on a row that is in the table (a division by zero, say), or takes too long for it. */
+/** A where clause fails on a row of the table (a division by zero, say), or takes too long for it. */
 export class WhereFailure extends Error {
   readonly isTooSlow: boolean
 
@@ -19,12 +19,12 @@ export class WhereFailure extends Error {
 /** Rejects with a `WhereFailure` when the clauses are at fault. */
 export type DecideRows = (clauses: readonly Clause[], rows: readonly Row[]) => Promise<boolean[][]>
 
-/** Parsing a query of more clauses takes longer than it saves. */
+/** With more clauses in a query, parsing takes longer than it saves. */
 const clausesOfQuery = 100
 
 /**
- * Asks clauses that have the same rows to decide together. When their query fails, each is asked by itself, so that a
- * clause that fails or is slow takes no other with it.
+ * Decides clauses with the same rows in one query. When it fails, each clause is decided alone, so that a clause that
+ * fails or is slow affects no other.
  */
 export async function decideClauses(
   questions: readonly Question[],
@@ -47,7 +47,7 @@ export async function decideClauses(
   return questions.map((question) => decisions.get(question) ?? [])
 }
 
-/** Clauses of one table with the very same rows. */
+/** Groups clauses of one table with identical rows. */
 function groupsOf(questions: readonly Question[]): Question[][] {
   const groups: Question[][] = []
   const open = new Map<Row | undefined, Question[][]>()

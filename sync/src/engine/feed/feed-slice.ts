@@ -24,18 +24,18 @@ type Step =
 
 const noMatch: Matches = { old: false, new: false }
 
-/** It takes so much that a query is worth while, and so little that it is no matter for memory. */
+/** Large enough to be worth a query, and small in memory. */
 const mostSteps = 50_000
 const mostBytes = 1024 * 1024
 
-/** Whether a row belongs to a shape: `yes`, `no`, or the index of the row among those that its clause is asked for. */
+/** Whether a row belongs to a shape: `yes`, `no`, or the row's index among those that its clause has to decide. */
 type Answer = number
 const yes = -1
 const no = -2
 
 /**
- * A part of the stream on its way to the log: what concerns which shape, in its order. The steps lie in columns, since an
- * object for each change and shape is most of the garbage where a table has many clauses.
+ * A part of the stream on its way to the log: which change concerns which shape, in order. The steps are stored in
+ * columns, since an object for each change and shape is most of the garbage for a table with many clauses.
  */
 export class FeedSlice {
   readonly retired = new Map<Shape, WhereFailure | null>()
@@ -59,7 +59,7 @@ export class FeedSlice {
     return this.size >= mostSteps || this.#bytes >= mostBytes
   }
 
-  /** The size of a change that is held, once for all of its shapes. */
+  /** Adds the size of a stored change, once for all of its shapes. */
   addBytes(bytes: number): void {
     this.#bytes += bytes
   }
@@ -95,7 +95,7 @@ export class FeedSlice {
     this.#new.push(no)
   }
 
-  /** Each where clause once, with all the rows that wait for it. */
+  /** Decides each where clause once, with all the rows that wait for it. */
   async decide(ask: (questions: readonly Question[]) => Promise<readonly Decision[]>): Promise<void> {
     if (this.#questions.size === 0) return
     const questions = [...this.#questions]
@@ -109,7 +109,7 @@ export class FeedSlice {
     }
   }
 
-  /** Null for a change that, as has been decided, does not concern its shape. */
+  /** Null for a change that does not concern its shape, according to the decisions. */
   stepAt(index: number): Step | null {
     const transaction = this.#transactions[index]
     const shape = this.#shapes[index] ?? null
@@ -137,13 +137,13 @@ export class FeedSlice {
   }
 }
 
-/** Postgres is not asked where nothing has to be decided, and a clause that failed has no rows. */
+/** Without rows to decide, Postgres is not asked. A clause that failed has no rows. */
 function isMember(answer: Answer, decision: Decision | undefined): boolean {
   if (answer < 0) return answer === yes
   return decision !== undefined && !(decision instanceof WhereFailure) && decision[answer] === true
 }
 
-/** Under a subquery, a row that does not belong to the shape any more may be one that readers have. */
+/** Under a subquery, readers may have a row that no longer belongs to the shape. */
 export function concerns({ record }: Shape, matches: Matches): boolean {
   return matches.old || matches.new || record.subqueries !== undefined
 }

@@ -3,7 +3,7 @@ import type { Row } from '../query/row.ts'
 
 /** A row of which only the key is known, from its message key: `"schema"."table"/"value"/"value"`. */
 export function rowOfKey(shape: MessageShape, key: string): Row {
-  // Slashes inside of a value are doubled, so a single one between quotes is the end of a value.
+  // Slashes within a value are doubled, so a single one between quotes ends a value.
   const values = key.slice(shape.keyPrefix.length + 2, -1).split('"/"')
   const row: (string | null)[] = shape.names.map(() => null)
   for (const [place, column] of shape.key.entries()) {

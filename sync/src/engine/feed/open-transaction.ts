@@ -9,14 +9,14 @@ import type { Shape } from '../shape/shape.ts'
 
 export type LogAppender = (bytes: Buffer) => Appended
 
-/** Bodies of this much are written before the transaction ends, so that a huge one is never whole in memory. */
+/** Bodies of this size are written before the transaction ends, so that a huge one is never whole in memory. */
 const spillBytes = 1024 * 1024
 
-/** A transaction as it is being received. */
+/** A transaction that is being received. */
 export class OpenTransaction {
   readonly lsn: bigint
   readonly xid: number
-  /** shapes with higher ids have come after it began: they get changes from the next transaction on */
+  /** shapes with higher ids are newer than the transaction, and get changes from the next one on */
   readonly newestShapeId: number
   readonly #chunkBytes: number
   readonly #builders = new Map<Shape, SegmentBuilder>()
@@ -39,7 +39,7 @@ export class OpenTransaction {
     return this.#changes * 2
   }
 
-  /** Adds what a change is to a shape: that depends on which of its two rows match the shape's clause. */
+  /** Adds the effect of a change on a shape, which depends on whether its old and new rows match the shape's clause. */
   add(shape: Shape, change: RowChange, matches: Matches, op: number): void {
     const builder = this.#builderOf(shape)
     const before = builder.size
@@ -47,7 +47,7 @@ export class OpenTransaction {
     this.#size += builder.size - before
   }
 
-  /** A row that another shape's change has moved into the shape, or out of it. */
+  /** Adds a row that another shape's change has moved into or out of this shape. */
   addMove(shape: Shape, change: RowChange): void {
     const builder = this.#builderOf(shape)
     const before = builder.size
@@ -65,7 +65,7 @@ export class OpenTransaction {
     return this.#size > spillBytes
   }
 
-  /** Writes what has been collected, before the end. Resolves when it is durable. */
+  /** Writes the collected messages before the transaction ends. Resolves when they are durable. */
   async spill(append: LogAppender): Promise<void> {
     const rest = await this.#writeBuilt(append, false)
     await this.#write(append, rest, 0n, false)
@@ -88,7 +88,7 @@ export class OpenTransaction {
     return builder
   }
 
-  /** Takes what all shapes have, and writes it as far as it is more than one part; returns the rest. */
+  /** Takes the built segments of all shapes, and writes them as far as they exceed one part; returns the rest. */
   async #writeBuilt(append: LogAppender, isEnd: boolean): Promise<BuiltSegment[]> {
     let built: BuiltSegment[] = []
     let size = 0
@@ -132,7 +132,7 @@ export class OpenTransaction {
 
 type BuiltSegment = { shape: Shape; record: SegmentRecord }
 
-/** Every field is named: V8 gives each object of a spread among other fields a hidden class of its own. */
+/** Every field is named, because V8 gives each object from a spread with other fields a separate hidden class. */
 function segmentAt(
   record: SegmentRecord,
   { lsn, table, checksum }: Pick<Segment, 'lsn' | 'table' | 'checksum'>,

@@ -4,8 +4,8 @@ import type { RowChange } from '../query/row.ts'
 import type { Shape } from '../shape/shape.ts'
 
 /**
- * The messages that one transaction gives one shape, as segments. The newest change is pending, since only the
- * transaction's end decides that its message is the `last`; it is kept as the change, which the shapes share.
+ * The messages of one transaction for one shape, as segments. The newest change is pending, since only the
+ * transaction's end shows that its message is the `last`. It stays a change, which shapes share.
  */
 export class SegmentBuilder {
   readonly shape: Shape
@@ -13,7 +13,7 @@ export class SegmentBuilder {
   readonly #xid: number
   readonly #chunkBytes: number
   #pending: { change: RowChange; matches: Matches; op: number; movedIn: boolean } | null = null
-  /** comes after the last message of the transaction */
+  /** comes after the transaction's last message */
   #end: { message: string; op: number } | null = null
   #messages: string[] = []
   /** of the messages, in bytes */
@@ -40,7 +40,7 @@ export class SegmentBuilder {
     this.#end = { message, op }
   }
 
-  /** The segments as built so far. At the transaction's end no message stays pending. */
+  /** Takes the segments built so far. At the transaction's end no message stays pending. */
   take(isEnd: boolean): SegmentRecord[] {
     if (isEnd) this.#release(true)
     if (isEnd && this.#end !== null) this.#add(this.#end.message, this.#end.op)

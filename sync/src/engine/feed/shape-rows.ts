@@ -8,24 +8,24 @@ import { tupleKey } from './subquery-values.ts'
 type Texts = readonly (string | null)[]
 
 /**
- * `compared`: the texts of the columns that subqueries are compared with, null where they are not known. `mark`: the
- * row came by a move, as it is in this snapshot, which shows transactions that the stream has still to bring.
+ * `compared`: the texts of the columns that subqueries compare, or null if unknown. `mark`: the row moved in, as of
+ * this snapshot, which may show transactions that the stream has not delivered yet.
  */
 type ShapeRow = { compared: Texts | null; mark: SnapshotMark | null }
 
-/** A change of one subquery's rows: tuples that came or went. */
+/** A change of one subquery's rows: tuples that were added or removed. */
 export type TermChange = { columns: readonly number[]; tuples: readonly Texts[] }
 
 /**
- * The rows that readers of a shape with subqueries have. Whether a row belonged to it cannot be seen from the row: that
- * depends on when it was decided.
+ * The rows that readers of a shape with subqueries have. A row itself does not show whether it belonged to the shape,
+ * since that depends on when it was decided.
  */
 export class ShapeRows {
   readonly #shape: Shape
   readonly #rows = new Map<string, ShapeRow>()
   /** numbers of the columns, in the order of `compared` */
   readonly #columns: readonly number[]
-  /** snapshots that may show transactions which the stream has still to bring */
+  /** snapshots that may show transactions that the stream has not delivered yet */
   readonly #ahead = new Set<SnapshotMark>()
 
   constructor(shape: Shape) {
@@ -41,7 +41,7 @@ export class ShapeRows {
     return messageKey(this.#shape.messages, row)
   }
 
-  /** The row is there, as `texts` has it by the columns' numbers; of columns that it lacks, nothing has changed. */
+  /** Adds or updates a row, with `texts` by column number. Columns without a text are unchanged. */
   put(key: string, texts: ReadonlyMap<number, string | null>): void {
     const previous = this.#rows.get(key)?.compared
     const compared = this.#columns.map((column, place) =>
@@ -65,9 +65,9 @@ export class ShapeRows {
     this.#rows.delete(key)
   }
 
-  /** Takes in a change. `belongs`: the new row does. Returns what the change is to readers. */
+  /** Applies a change, and returns its meaning for readers. `belongs`: whether the new row belongs to the shape. */
   apply(change: RowChange, belongs: boolean, xid: number): Matches {
-    // A transaction that began after the snapshot was taken is committed behind all that it shows.
+    // A transaction that began after the snapshot is committed after everything that the snapshot shows.
     for (const mark of this.#ahead) if (beganAfter(mark, xid)) this.#ahead.delete(mark)
     const oldKey = change.old && this.keyOf(change.old)
     const newKey = change.new && this.keyOf(change.new)
@@ -79,13 +79,13 @@ export class ShapeRows {
     return matches
   }
 
-  /** A row that has come by a move. */
+  /** Adds a row that moved in. */
   moveIn(key: string, row: Row, mark: SnapshotMark): void {
     this.#ahead.add(mark)
     this.#set(key, row, mark)
   }
 
-  /** The keys of rows for which one of the subqueries may answer otherwise; null when that cannot be told. */
+  /** The keys of rows for which one of the subqueries may answer differently; null if that is unknown. */
   concernedBy(changes: readonly TermChange[]): string[] | null {
     const tests = changes.map(({ columns, tuples }) => {
       const places = columns.map((column) => this.#columns.indexOf(column))
@@ -114,7 +114,7 @@ export class ShapeRows {
     this.#rows.set(key, { compared: this.#columns.map((column) => row[column] ?? null), mark })
   }
 
-  /** The row is there as it is after this transaction. */
+  /** The row belongs to the shape as of this transaction. */
   #hasCome(key: string, xid: number): boolean {
     const mark = this.#rows.get(key)?.mark ?? null
     return mark !== null && this.#ahead.has(mark) && isVisible(mark, xid)

@@ -7,17 +7,17 @@ import type { ShapeStore } from '../shape/shape-store.ts'
 
 type Texts = ReadonlyMap<number, string | null>
 
-/** Takes in a shape's rows as they are stored, in their order. */
+/** Receives a shape's stored rows, in order. */
 export interface StoredRowsReader {
-  /** The row is there. `texts`: by number of column, of those that the message has. */
+  /** The row exists. `texts`: by number of column, for the columns of the message. */
   put(key: string, texts: Texts): void
   remove(key: string): void
-  /** The rows with these keys came by a move, as this snapshot shows them. */
+  /** The rows with these keys moved in, as of this snapshot. */
   movedIn(keys: readonly string[], mark: SnapshotMark): void
 }
 
 /**
- * Reads the messages of a shape from its snapshot to its end: so rows that readers have are known again after a
+ * Reads the messages of a shape from its snapshot to its end, so that the rows of readers are known again after a
  * restart.
  * @throws DamagedLogError
  */
@@ -51,7 +51,7 @@ class MessageReader {
   readonly #columns: ReadonlyMap<string, number>
   readonly #booleans: ReadonlySet<number>
   readonly #reader: StoredRowsReader
-  /** rows that came by a move whose snapshot is still to come */
+  /** rows that moved in and whose snapshot message follows */
   #moved: string[] = []
 
   constructor({ table }: Shape, reader: StoredRowsReader) {

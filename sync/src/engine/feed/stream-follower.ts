@@ -42,7 +42,7 @@ interface StreamFollowerParts {
   publication: Publication
   /** for queries that the stream waits for */
   streamSql: Sql
-  /** for rows that clauses have to decide; its statements have a limit of time */
+  /** for rows that clauses have to decide; its statements have a time limit */
   filterSql: Sql
   logger: Logger
   progress: Progress
@@ -52,29 +52,28 @@ interface StreamFollowerParts {
 
 const retry = { firstMs: 50, capMs: 5000 }
 const retryFrozen = { firstMs: 50, capMs: 500 }
-/** Starting waits this long (added up) for a slot that a dying predecessor still holds. */
+/** At a start, wait this long in total for a slot that a dying predecessor still holds. */
 const slotWaitMs = 1000
 /**
- * An outage is over when a stream has lasted so long: with a full disk one is opened, and lost at once, again and
- * again.
+ * A stream that has lasted this long ends an outage. With a full disk, streams open and fail at once, again and again.
  */
 const standsAfterMs = 1000
-/** A change of the catalogue without a commit that shapes see is noticed after this time. */
+/** The interval between checks of the catalogue when no commit reaches a shape. */
 const lookEveryMs = 1000
 const idleProgressBytes = 16n * 1024n * 1024n
 
-/** One stream at a time from the slot into the store; a broken one is followed by another. */
+/** Runs one stream at a time from the slot into the store, and replaces a broken stream. */
 export class StreamFollower {
   readonly #parts: StreamFollowerParts
   readonly #progress: Progress
   readonly #watch: CatalogueWatch
   #source: ChangeSource | null = null
   #isFollowing = false
-  /** why the present stream was ended from here */
+  /** why this process ended the present stream */
   #lost: PublicationLostError | null = null
-  /** the slot begins at a time when there was no publication */
+  /** the slot begins at a time without a publication */
   #renewSlot = false
-  /** the store whose restored shapes are readable, once the stream has come as far */
+  /** the store whose restored shapes are readable, once the stream has reached the present */
   #activeStore: ShapeStore | null = null
   #running: Promise<void> = Promise.resolve()
   #hasWarned = false
@@ -99,12 +98,12 @@ export class StreamFollower {
     return this.#health.now
   }
 
-  /** The fault that somebody has to see to, or null. */
+  /** The fault that somebody has to fix, or null. */
   get problem(): string | null {
     return this.#progress.frozen ?? this.#parts.shapes.lostTables[0] ?? null
   }
 
-  /** When it became what it is, in milliseconds since 1970. */
+  /** When `health` last changed, in milliseconds since 1970. */
   get healthSince(): number {
     return this.#health.since
   }
@@ -113,7 +112,7 @@ export class StreamFollower {
     if (health !== this.#health.now) this.#health = { now: health, since: Date.now() }
   }
 
-  /** Resolves after the first try to connect; rejects when only a change of configuration can help. */
+  /** Resolves after the first attempt to connect; rejects when only a change of configuration can help. */
   start(): Promise<void> {
     return new Promise<void>((resolve, reject) => {
       this.#running = this.#run(resolve, reject)
@@ -213,7 +212,7 @@ export class StreamFollower {
     return source
   }
 
-  /** Comes before the slot is made: a slot without an engine keeps WAL for ever. */
+  /** Runs before the slot is created: a slot without an engine keeps WAL for ever. */
   async #assertFolderOwner(): Promise<LogOwner | null> {
     const { storageDir, slotName } = this.#parts.settings
     const owner = await ShapeLog.ownerOf(storageDir)
@@ -232,9 +231,7 @@ export class StreamFollower {
     if (previous !== null) await this.#retireAll(previous)
   }
 
-  /**
-   * The stored shapes are complete again when their tables are as they were, and the stream has reached the present.
-   */
+  /** Stored shapes are readable again when their tables are unchanged and the stream has reached the present. */
   async #activateRestored(): Promise<void> {
     const { store } = this.#progress
     await this.#parts.shapes.reconcile()
@@ -243,7 +240,7 @@ export class StreamFollower {
     this.#activeStore = store
   }
 
-  /** The shapes so far are void: the database is another one, or the slot or the log has lost something. */
+  /** All shapes are invalid: the database is another one, or the slot or the log has lost changes. */
   async #retireAll(previous: ShapeStore): Promise<void> {
     const { shapes } = this.#parts
     const oldShapes = previous.registry.all()
@@ -296,8 +293,8 @@ export class StreamFollower {
   }
 
   /**
-   * Durable first, then readable, then acknowledged. Before a commit becomes readable, a look at the catalogue that
-   * began after it came in has shown that the publication was the same all the time.
+   * Durable first, then readable, then acknowledged. Before a commit becomes readable, a check of the catalogue that
+   * began after its arrival has shown that the publication did not change.
    */
   async #process(
     source: ChangeSource,
@@ -306,7 +303,7 @@ export class StreamFollower {
     events: readonly SourceEvent[],
   ): Promise<void> {
     const { shapes, recent } = this.#parts
-    // A table can have changed before its rows come: where there was no null, say, there can be one now.
+    // A table can have changed before its rows arrive: a column can have become nullable, for example.
     const relations = events.flatMap((event) => (event.kind === 'relation' ? [event.relation] : []))
     if (relations.length > 0)
       await shapes.reconcile((table) => relations.some((relation) => isOneOf(table, relation)))
@@ -341,17 +338,17 @@ export class StreamFollower {
   }
 }
 
-/** Postgres before version 18 refuses to decode what was written while there was no publication. */
+/** Postgres before version 18 cannot decode changes from a time without a publication. */
 function isPublicationUnknown(error: unknown): boolean {
   return hasState(error, /^42704$/) && error.message.startsWith('publication ')
 }
 
-/** The table itself, or another one that has got its name. */
+/** The table itself, or another one that now has its name. */
 function isOneOf(table: Table, relation: StreamedRelation): boolean {
   return table.oid === relation.oid || (table.schema === relation.schema && table.name === relation.name)
 }
 
-/** When nothing is under way, WAL that concerns no shape may be released; how far is put on record first. */
+/** Without open transactions, WAL that concerns no shape may be released, after the position is recorded. */
 async function recordIdleProgress(
   store: ShapeStore,
   feed: TransactionFeed,

@@ -16,7 +16,7 @@ import { readStoredRows } from './stored-rows.ts'
 
 type StoredShapes = Pick<ShapeStore, 'registry' | 'read' | 'snapshotFolder'>
 
-/** Gives the rows of a shape for which its subqueries may answer otherwise; null: all that it has. */
+/** Reads the rows of a shape for which its subqueries may answer differently; null: all of its rows. */
 export type ReadMoves = (
   shape: Shape,
   changes: readonly TermChange[] | null,
@@ -31,27 +31,27 @@ interface SubqueryShapesParts {
   snapshotWaitMs: number
 }
 
-/** Shapes that cannot be kept up, with the failure of their clause where that is the reason. */
+/** Shapes that cannot be continued, with the failure of their clause if that is the reason. */
 type Retired = Map<Shape, WhereFailure | null>
 
 const pollMs = 20
 
 /**
- * Follows shapes whose clause has subqueries, and the shapes of those subqueries' rows. Changes of a shape's own table
- * are decided by the rows that its subqueries had before the transaction; at its end, Postgres is asked for the rows for
- * which they answer otherwise now, and these are moved in and out. The rows that readers have are read from the stored
- * messages when they are first needed, and forgotten with the stream.
+ * Follows shapes with subqueries, and the shapes of those subqueries' rows. Changes of a shape's own table are decided
+ * with the rows that its subqueries had before the transaction. At its end, Postgres is asked for the rows for which
+ * the answers have changed, and these move in or out. The rows of readers are read from the stored messages when first
+ * needed, and dropped with the stream.
  */
 export class SubqueryShapes {
   readonly #parts: SubqueryShapesParts
   readonly #compared: ComparedValues
   readonly #rows = new Map<Shape, ShapeRows>()
-  /** of the open transaction: shapes whose state is at hand, or is not needed before the next one */
+  /** of the open transaction: shapes whose state is loaded, or not needed before the next one */
   readonly #settled = new Set<Shape>()
-  /** of the open transaction: shapes whose changes came before they had their snapshot */
+  /** of the open transaction: shapes with changes before their snapshot */
   readonly #unfilled = new Set<Shape>()
   readonly #touched = new Set<Shape>()
-  /** shapes without a snapshot that have missed a move: only one that shows it can make them complete */
+  /** shapes without a snapshot that have missed a move; only a snapshot that shows it makes them complete */
   readonly #missed = new WeakSet<Shape>()
 
   constructor(parts: SubqueryShapesParts) {
@@ -72,7 +72,7 @@ export class SubqueryShapes {
     return this.#touched.size > 0
   }
 
-  /** Whether the state of the shape has to be read, before its first change in a transaction. */
+  /** Whether the state of the shape has to be read before its first change in a transaction. */
   needsReading(shape: Shape, newestShapeId: number): boolean {
     const { registry } = this.#parts.store
     if (shape.record.subqueries === undefined && !registry.hasDependents(shape) && !this.#compared.has(shape))
@@ -90,8 +90,8 @@ export class SubqueryShapes {
   }
 
   /**
-   * Everything that was committed before has to be readable. Returns the shapes that have to go, since something that is
-   * stored of them is damaged.
+   * Everything committed before has to be readable. Returns the shapes to retire, because their stored messages are
+   * damaged.
    */
   async read(shape: Shape, newestShapeId: number): Promise<readonly Shape[]> {
     try {
@@ -104,7 +104,7 @@ export class SubqueryShapes {
     }
   }
 
-  /** Rows with the answers of the shape's subqueries behind their columns. */
+  /** The change's rows, with the answers of the shape's subqueries after their columns. */
   withAnswers(shape: Shape, change: RowChange): RowChange {
     const { subqueries } = shape.record
     if (subqueries === undefined) return change
@@ -130,13 +130,13 @@ export class SubqueryShapes {
     }
   }
 
-  /** All shapes that cannot be without this one. */
+  /** All shapes that depend on this one. */
   dependentsOf(shape: Shape): Shape[] {
     const direct = this.#parts.store.registry.dependentsOf(shape)
     return [...new Set([...direct, ...direct.flatMap((each) => this.dependentsOf(each))])]
   }
 
-  /** Gives what a change is to the shape's readers. `matches`: the clause's decision on the two rows. */
+  /** The meaning of a change for the shape's readers. `matches`: the clause's decision on the two rows. */
   apply(shape: Shape, change: RowChange, matches: Matches, xid: number): Matches {
     const rows = this.#unfilled.has(shape) ? undefined : this.#rows.get(shape)
     const applied = rows?.apply(change, matches.new, xid) ?? matches
@@ -144,12 +144,12 @@ export class SubqueryShapes {
     return applied
   }
 
-  /** The snapshot of the shape shows a transaction, which is left out: what is known of its rows is read again. */
+  /** The snapshot of the shape shows a transaction, which is left out. The shape's rows are read again. */
   skip(shape: Shape): void {
     this.#rows.delete(shape)
   }
 
-  /** The open transaction ends: adds the rows that it moves to it. Everything before it has to be readable. */
+  /** Adds the rows that the open transaction moves to it, at its end. Everything before has to be readable. */
   async commit(transaction: OpenTransaction): Promise<Retired> {
     const retired: Retired = new Map()
     const moves = new Map<Shape, TermChange[] | null>()
@@ -168,7 +168,7 @@ export class SubqueryShapes {
     return retired
   }
 
-  /** The shapes whose rows a changed subquery may move; all of their rows where that cannot be told from the tuples. */
+  /** The shapes whose rows a changed subquery may move, with all of their rows if the tuples do not tell which. */
   #collectMoves(
     inner: Shape,
     { newestShapeId }: OpenTransaction,
@@ -207,7 +207,7 @@ export class SubqueryShapes {
     }
     if (shape.snapshotShows(lsn, xid)) {
       this.#rows.delete(shape)
-      // Its changes of earlier transactions were decided by the rows that the subquery had before.
+      // Its changes of earlier transactions were decided with the subquery's former rows.
       if (compareOffsets(shape.lastOffset, endOfSnapshot) > 0) retired.set(shape, null)
       return
     }
@@ -256,7 +256,7 @@ export class SubqueryShapes {
     if (mark !== null) transaction.endWith(shape, snapshotEnd(mark))
   }
 
-  /** A shape whose snapshot is still being made may miss a move: the stream waits for it for a while. */
+  /** A shape whose snapshot is still being made may miss a move, so the stream waits for it, up to a limit. */
   async #untilFilled(shape: Shape): Promise<void> {
     const deadline = Date.now() + this.#parts.snapshotWaitMs
     const isAwaited = (): boolean => shape.snapshot === null && !shape.retired && !this.#missed.has(shape)

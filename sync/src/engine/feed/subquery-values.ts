@@ -5,21 +5,21 @@ type Truth = 't' | 'f' | null
 export const tupleKey = (texts: Texts): string => JSON.stringify(texts)
 
 /**
- * The rows of a subquery, as a set. The changes of a transaction count from its end on: until then `has` answers as
- * before it.
+ * The rows of a subquery, as a set. The changes of a transaction take effect at its end; until then `has` answers as
+ * before.
  */
 export class SubqueryValues {
   readonly #byRow = new Map<string, string>()
   readonly #counts = new Map<string, { texts: Texts; count: number }>()
-  /** of the transaction: whether the set had the tuples that it has touched */
+  /** of the transaction: whether the set had the tuples that changed */
   readonly #before = new Map<string, { texts: Texts; had: boolean }>()
   #sizeBefore = 0
   /** tuples with a null */
   readonly #nulls = new Set<string>()
-  /** of the transaction: tuples with a null that it has touched */
+  /** of the transaction: tuples with a null that changed */
   readonly #nullsBefore = new Set<string>()
 
-  /** A row is there with these texts, or no more. */
+  /** Sets the texts of a row; null: the row is removed. */
   set(rowKey: string, texts: Texts | null): void {
     const previous = this.#byRow.get(rowKey)
     const next = texts === null ? undefined : tupleKey(texts)
@@ -30,18 +30,18 @@ export class SubqueryValues {
     if (next !== undefined) this.#add(next, texts, 1)
   }
 
-  /** Whether a row is in the set, as Postgres answers `in`: null where a null leaves it open. */
+  /** Whether a row is in the set, as Postgres answers `in`: null if a null makes it unknown. */
   has(texts: Texts): Truth {
     const isKnown = !texts.includes(null)
     if (isKnown && this.#hadBefore(tupleKey(texts))) return 't'
-    // Tuples without a null equal another one without only where they are the same.
+    // Two tuples without nulls are equal only if they are identical.
     const candidates = isKnown ? [this.#nulls, this.#nullsBefore] : [this.#counts.keys(), this.#before.keys()]
     for (const keys of candidates)
       for (const key of keys) if (this.#hadBefore(key) && mayEqual(this.#textsOf(key), texts)) return null
     return 'f'
   }
 
-  /** The tuples that the transaction has added or taken out, and what it was before. Comes at its end. */
+  /** The tuples that the transaction has added or removed, and the state before. Called at its end. */
   settle(): { changed: Texts[]; wasEmpty: boolean; isEmpty: boolean } {
     const changed: Texts[] = []
     for (const [key, { texts, had }] of this.#before) if (had !== this.#counts.has(key)) changed.push(texts)
@@ -73,7 +73,7 @@ export class SubqueryValues {
   }
 }
 
-/** No place rules out that they are equal. */
+/** No column rules out that they are equal. */
 function mayEqual(one: Texts, other: Texts): boolean {
   return one.every((text, index) => text === null || other[index] === null || text === other[index])
 }

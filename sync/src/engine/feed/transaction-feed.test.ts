@@ -57,7 +57,7 @@ const aRecord = (where: string | null = null): ShapeRecord => ({
   log: 'full',
 })
 
-/** A feed over one shape, and everything that it writes. */
+/** A feed of one shape, with everything that it writes. */
 function world(options: { where?: string; isSettled?: boolean; lastCommitted?: bigint } = {}) {
   const shape = restoreShape(aRecord(options.where ?? null))
   if (options.isSettled !== false) shape.attachSnapshot(settled)

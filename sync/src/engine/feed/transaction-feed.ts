@@ -27,28 +27,27 @@ export type FeedEnvironment = {
 /** A part of the stream, turned into records. */
 export type FeedPart = {
   committed: CommittedTransaction[]
-  /** shapes that cannot be kept up, with the failure of their clause where that is the reason */
+  /** shapes that cannot be continued, with the failure of their clause if that is the reason */
   retired: ReadonlyMap<Shape, WhereFailure | null>
   durable: Promise<unknown>
 }
 
 type Begun = (xid: number) => void
 
-/** A look at the clock takes as long as it takes to hold a change against a shape. */
+/** Reading the clock takes as long as comparing a change with a shape. */
 const looksBetween = 32
 
 /**
- * Turns source events into records of the shape log and segments of shapes, part by part: a part ends where it has
+ * Turns source events into records of the shape log and segments of shapes, part by part. A part ends when it has
  * enough work, also within a transaction, so that neither memory nor the wait of others grows with the transaction or
- * the number of shapes (E10). It decides nothing about visibility to readers: the engine publishes what a part has
- * committed, after it is durable.
+ * the number of shapes (E10). The engine publishes a part's commits after they are durable.
  */
 export class TransactionFeed {
   readonly #environment: FeedEnvironment
   readonly #relations = new Map<number, StreamedRelation>()
   #lastCommitted: bigint
   #open: OpenTransaction | null = null
-  /** of the open transaction: the relations whose misfits have been looked for */
+  /** of the open transaction: the relations whose shapes have been checked */
   #checked = new Set<StreamedRelation>()
 
   constructor(environment: FeedEnvironment, lastCommitted: bigint) {
@@ -56,12 +55,12 @@ export class TransactionFeed {
     this.#lastCommitted = lastCommitted
   }
 
-  /** True between transactions: what has been received is complete. */
+  /** True between transactions: everything received is complete. */
   get idle(): boolean {
     return this.#open === null
   }
 
-  /** The next part is begun when it is asked for: by then what the last one says has to be done. */
+  /** The next part begins when the consumer asks for it, and so after the consumer has processed the last one. */
   async *process(events: readonly SourceEvent[], began: Begun): AsyncGenerator<FeedPart> {
     const { subqueries } = this.#environment
     const turn = new EventLoopTurn()
@@ -95,7 +94,7 @@ export class TransactionFeed {
     yield this.#finish(slice, turn)
   }
 
-  /** Everything but changes of rows. */
+  /** Handles all events except changes of rows. */
   #collect(event: Exclude<SourceEvent, { kind: 'change' }>, slice: FeedSlice, began: Begun): void {
     switch (event.kind) {
       case 'relation':
@@ -129,14 +128,14 @@ export class TransactionFeed {
     if (this.#isNew(this.#open)) began(xid)
   }
 
-  /** Delivery is at least once: what the log already has is passed over. */
+  /** Delivery is at least once: transactions that the log has are skipped. */
   #isNew({ lsn }: OpenTransaction): boolean {
     return lsn > this.#lastCommitted
   }
 
   /**
-   * The shapes to which a change may belong; null for each one to which it does not. A shape of which something has to be
-   * read first comes before its change.
+   * The shapes that a change may belong to; null for each one that it does not belong to. A shape with stored rows that
+   * have to be read first comes before its change.
    */
   *#candidates(
     event: SourceEvent & { kind: 'change' },
@@ -211,10 +210,10 @@ export class TransactionFeed {
     const committed: CommittedTransaction[] = []
     const writes: Promise<void>[] = []
     const add = (durable: Promise<void>): void => {
-      durable.catch(() => {}) // rejects where all of them are awaited, which can be later than it fails
+      durable.catch(() => {}) // rejects where all of them are awaited, which can be later
       writes.push(durable)
     }
-    // A retirement is on the disk before the transaction that is its reason.
+    // A retirement is on disk before the transaction that causes it.
     for (const shape of retired.keys()) add(append(encodeRetirement(shape.handle)).durable)
     for (let index = 0; index < slice.size; index++) {
       if (index % looksBetween === 0 && turn.isOver) await turn.next()
@@ -237,7 +236,7 @@ export class TransactionFeed {
   }
 }
 
-/** A shape of which what is stored has to be read before its next change. */
+/** A shape whose stored rows have to be read before its next change. */
 class Unread {
   readonly #subqueries: SubqueryShapes
   readonly #shape: Shape

@@ -3,8 +3,8 @@ import { unavailable } from './error-responses.ts'
 import { isInParts, type BodyParts, type EngineRequest, type EngineResponse } from './exchange.ts'
 
 /**
- * How many requests are served at a time: `existing` have the handle of a living shape, and may be held long;
- * `initial` are all others, which can cost a snapshot.
+ * How many requests are served at a time. `existing` have the handle of a living shape, and may be held long. `initial`
+ * are all others, which can cost a snapshot.
  */
 export type RequestLimits = Readonly<Record<RequestKind, number>>
 
@@ -26,7 +26,7 @@ export class Admission {
     return this.#current
   }
 
-  /** how many have been refused since the start */
+  /** how many were refused since the start */
   get refused(): number {
     return this.#refused
   }
@@ -60,7 +60,7 @@ export class Admission {
   #refusal(kind: RequestKind): EngineResponse {
     this.#refused += 1
     const message = `Concurrent ${kind} request limit exceeded (limit: ${this.#limits[kind]}), please retry`
-    // Not all at the same moment.
+    // Spread out, so that the retries do not come at the same moment.
     const response = unavailable(message, randomInt(6, 11))
     response.body = JSON.stringify({ code: 'concurrent_request_limit_exceeded', message })
     return response
@@ -81,7 +81,7 @@ export class Admission {
   }
 }
 
-/** A generator would not run its `finally` when it is given up before its first part. */
+/** A generator that is given up before its first part would not run its `finally`. */
 function untilEnd(body: BodyParts, onEnd: () => void): BodyParts {
   return {
     [Symbol.asyncIterator]() {

@@ -2,18 +2,18 @@ import { LRUCache } from 'lru-cache'
 
 type Body = Buffer<ArrayBuffer>
 
-/** About what an entry takes beside its body, in bytes. */
+/** The approximate size of an entry without its body, in bytes. */
 const entryBytes = 512
 
 /**
- * Bodies of responses that many readers get at once, of all shapes: each is built once (single-flight), and those used
- * last stay. The budget is one for all, since nothing bounds the number of shapes.
+ * Bodies of responses that many readers get at once. Concurrent readers share one build, and the bodies used last stay.
+ * All shapes share one budget, since their number has no limit.
  */
 export class BodyCache {
   readonly #bodies = new LRUCache<string, Body>({
     maxSize: 16 * 1024 * 1024,
     maxEntrySize: 1024 * 1024,
-    // A small body is a part of a buffer of 8 kB, all of which stays with it.
+    // A small body is a part of a buffer of 8 kB, which is kept whole.
     sizeCalculation: ({ buffer }) => entryBytes + buffer.byteLength,
   })
   readonly #flights = new Map<string, Promise<Body>>()

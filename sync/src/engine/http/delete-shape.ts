@@ -31,7 +31,7 @@ export async function deleteShape(shapes: DeletableShapes, query: URLSearchParam
   return retired(shapes, existing.shape)
 }
 
-/** The definition in a query: the parameters that say where and how to read are no part of it. */
+/** The definition in a query, without the parameters about offset and mode of the read. */
 function readDefinition(
   query: URLSearchParams,
 ): { ok: true; query: ShapeQuery } | { ok: false; errors: FieldErrors } {

@@ -10,7 +10,7 @@ export function invalidRequest(errors: FieldErrors | { subset: FieldErrors }): E
   return jsonResponse(400, { message: 'Invalid request', errors }, noStore)
 }
 
-/** Such a shape cannot be: 400 where the request has to be another, 503 where the database has to be put in order. */
+/** The shape is impossible: 400 if the request has to change, 503 if the database has to be corrected. */
 export function refusal(refused: Refusal): EngineResponse {
   return refused.errors === null ? unavailable(refused.reason, 10) : invalidRequest(refused.errors)
 }
@@ -23,7 +23,7 @@ export function errorResponse(status: number, message: string): EngineResponse {
   return jsonResponse(status, { message }, noStore)
 }
 
-/** 409: the handle that was asked for is no longer, or never was, that of the shape; `handle` is. */
+/** 409: the requested handle is not, or no longer, that of the shape; `handle` is. */
 export function refetch(handle: string): EngineResponse {
   return {
     status: 409,
@@ -48,7 +48,7 @@ export function engineStarting(): EngineResponse {
   return unavailable('The engine has not reached Postgres yet', 5)
 }
 
-/** Changes may be missing from every shape until the database is in order again, which can be soon. */
+/** Changes may be missing from every shape until the database is corrected, which can be soon. */
 export function frozen(reason: string): EngineResponse {
   return unavailable(reason, 1)
 }

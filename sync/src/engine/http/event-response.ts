@@ -15,8 +15,8 @@ interface EventResponseParts {
 }
 
 /**
- * The log as server-sent events, from `offset` on. The stream ends after a fixed time, so that caches can give one
- * stream to many, and when the shape is retired: the response to the next request is then a 409.
+ * The log as server-sent events, from `offset` on. The stream ends after a fixed time, so that caches can share it, and
+ * when the shape is retired: then the next response is a 409.
  */
 export async function eventResponse(
   read: ShapeRead,

@@ -1,8 +1,8 @@
 import { webStream } from './web-stream.ts'
 
 /**
- * The part of a request that the engine reads. A web-standard request fits; one made of node's own takes a fraction of
- * the memory.
+ * The part of a request that the engine reads. A web-standard request fits; one made from Node's request takes a
+ * fraction of the memory.
  */
 export type EngineRequest = {
   readonly method: string
@@ -16,7 +16,7 @@ export type EngineRequest = {
 export type EngineResponse = {
   status: number
   headers: Record<string, string>
-  /** in parts, for what is long or lasts: nothing runs before the first part is read */
+  /** in parts, if long or lasting: nothing runs before the first part is read */
   body: ResponseBody
 }
 

@@ -14,7 +14,7 @@ interface LogResponseParts {
   settings: CacheSettings
 }
 
-/** From `offset` to the end of its chunk or of the log. A live request is parked until there is something. */
+/** From `offset` to the end of its chunk or of the log. A live request is held until there is a change. */
 export async function logResponse(
   read: ShapeRead,
   offset: Offset,
@@ -34,11 +34,11 @@ export async function logResponse(
     if (isOver && isAhead) return outOfBounds()
     if (isOver && !parts.isFollowing()) return unavailable('Postgres is not reachable', 10)
     if (isOver) return emptyResponse(read, end, parts)
-    // A reader may be ahead for a moment, after a restart; not for ever.
+    // After a restart a reader may be ahead for a moment, but not for ever.
     const remainingMs = start + (isAhead ? settings.longPollMs / 2 : settings.longPollMs) - Date.now()
     // A reader that is ahead waits for the position of the stream, which may pass it without a change of the shape.
     const { waiters } = isAhead ? log.progress : shape
-    // After the wait everything is read again, whatever ended it: "up to date" has to be true by then.
+    // After every wait all values are read again, because "up to date" has to be true by then.
     isOver = remainingMs <= 0 || (await waiters.wait(remainingMs, request.signal)) !== 'changed'
   }
 }

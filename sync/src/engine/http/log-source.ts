@@ -13,7 +13,7 @@ export interface LogSource {
     /** commit LSN of the newest transaction that readers can see */
     readonly processed: bigint
     readonly isStopped: boolean
-    /** why nothing can be read at present, or null */
+    /** why nothing can be read now, or null */
     readonly frozen: string | null
     readonly waiters: Pick<Waiters, 'wait'>
   }
@@ -21,11 +21,13 @@ export interface LogSource {
   readonly bodies: BodyCache
   /** @throws DamagedLogError after the shape was retired */
   messagesOf(shape: Shape, segments: readonly Segment[], from: Offset): Promise<Buffer>
-  /** The response to a reader whose shape was retired: it names the shape that follows, or why there can be none. */
+  /** The response to a reader whose shape was retired: it names the next shape, or why none is possible. */
   refetch(query: ShapeQuery): Promise<EngineResponse>
 }
 
-/** Past the end of the shape's log, and past all that has been processed without touching the shape. */
+/**
+ * Whether an offset is after the end of the shape's log, and after everything processed without a change of the shape.
+ */
 export function isBeyond(processed: bigint, shape: Shape, offset: Offset): boolean {
   return compareOffsets(offset, shape.lastOffset) > 0 && offset.lsn > processed
 }

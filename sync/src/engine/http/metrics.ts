@@ -14,12 +14,12 @@ export interface MetricsParts {
   settings: { slotName: string }
 }
 
-/** The metrics of the engine, in the text form that Prometheus reads. Sizes are bytes. */
+/** The metrics of the engine, in the text form of Prometheus. Sizes are bytes. */
 export async function metricsResponse(parts: MetricsParts): Promise<EngineResponse> {
   const { progress } = parts
   const { store } = progress
   const { lostTables } = parts.shapes
-  const lag = await slotLag(parts.sql, parts.settings.slotName).catch(() => null) // not while Postgres is away
+  const lag = await slotLag(parts.sql, parts.settings.slotName).catch(() => null) // unknown while Postgres is away
   const shapes = store?.registry.all() ?? []
   const parked = shapes.reduce((sum, { waiters }) => sum + waiters.size, 0)
   const gauges: [name: string, help: string, value: number | bigint | null][] = [

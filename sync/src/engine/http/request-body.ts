@@ -2,10 +2,10 @@ import { isRecord } from '../../protocol/subset-request.ts'
 import { jsonResponse, type EngineRequest, type EngineResponse } from './exchange.ts'
 
 const maxBytes = 8_000_000
-/** Beyond this the rest is not read: the connection is dropped. */
+/** After this size the connection is dropped. */
 const maxIgnoredBytes = 10 * maxBytes
 
-/** The JSON object in a request's body; nothing at all is an empty one. */
+/** The JSON object in a request's body; an empty body is an empty object. */
 export async function readJsonObject(
   request: EngineRequest,
 ): Promise<{ ok: true; value: Record<string, unknown> } | { ok: false; response: EngineResponse }> {
@@ -26,7 +26,9 @@ export async function readJsonObject(
   return { ok: true, value }
 }
 
-/** Null when there is too much of it. A client that still writes would not see a response: so its body is read on. */
+/**
+ * Null when the body is too large. It is read to its end, since a client that still writes would not see a response.
+ */
 async function readBody({ body }: EngineRequest): Promise<Buffer | null> {
   const parts: Uint8Array[] = []
   let size = 0

@@ -3,10 +3,10 @@ import { jsonResponse, type EngineRequest, type EngineResponse } from './exchang
 import { metricsResponse, type MetricsParts } from './metrics.ts'
 import { ShapeEndpoint, type ShapeEndpointParts } from './shape-endpoint.ts'
 
-/** The parts of the engine that its addresses need. */
+/** The parts of the engine that its routes need. */
 type RequestHandlerParts = ShapeEndpointParts & MetricsParts & { health: () => EngineHealth }
 
-/** `problem`: what somebody has to see to, in plain words */
+/** `problem`: what somebody has to fix, in plain words */
 type EngineHealth = { status: string; problem: string | null }
 
 export type RequestHandler = (request: EngineRequest) => Promise<EngineResponse>
@@ -43,7 +43,7 @@ export function createRequestHandler(parts: RequestHandlerParts): RequestHandler
     }
   }
 
-  // No request holds its parsed address while it waits.
+  // A request does not keep its parsed address in memory while it waits.
   return (request) => {
     const url = new URL(request.url)
     return withCommonHeaders(request, url.pathname === shapePath, route(request, url))
@@ -62,7 +62,7 @@ async function withCommonHeaders(
   headers['access-control-allow-methods'] = isShape ? 'GET, POST, HEAD, DELETE, OPTIONS' : 'GET, HEAD'
   if (isShape) {
     headers['access-control-expose-headers'] = exposedHeaders
-    // A cache gives an answer to the origin alone that it names.
+    // A cache gives a response only to the origin that it names.
     headers['vary'] = 'origin'
   }
   if (isShape && (request.method === 'POST' || request.method === 'DELETE')) {

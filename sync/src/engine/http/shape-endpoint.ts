@@ -58,7 +58,7 @@ export interface ShapeEndpointParts {
 /** How long a request waits for a shape to be made. */
 const shapeTimeoutMs = 30_000
 
-/** A request as its query says it, valid or not. `subset`: null for one that names none. */
+/** A request as in its query, valid or not. `subset`: null if there is none. */
 type Asked = {
   params: ReturnType<typeof parseShapeRequest>
   subset: ReturnType<typeof subsetFromQuery> | null
@@ -88,7 +88,7 @@ export class ShapeEndpoint {
     }
   }
 
-  /** A request that waits does not hold the query, only what was read from it: many wait. */
+  /** Many requests wait, so a waiting request keeps only the values parsed from the query, and not the query. */
   respond(request: EngineRequest, query: URLSearchParams): Promise<EngineResponse> | EngineResponse {
     const { secret } = this.#parts.settings
     if (secret !== null && !isSecret(secret, query.get('secret') ?? query.get('api_secret') ?? ''))
@@ -144,14 +144,14 @@ export class ShapeEndpoint {
     const result = await shapes.shapeFor(params.query)
     if (!result.ok) return refusal(result)
     const { shape } = result
-    // `now` is the moment of the request, not that of the end of its wait.
+    // `now` is the moment of the request, not the end of its wait.
     const present = { end: shape.lastOffset, processed: progress.processed }
     if (params.handle !== null && params.handle !== shape.handle) return refetch(shape.handle)
     const isReady =
       params.offset === 'now' || subset !== null
         ? await progress.untilReady(shape, shapeTimeoutMs, request.signal)
         : await progress.untilReadable(shape, params.offset, shapeTimeoutMs, request.signal)
-    // The cached description of the table was out of date: retiring the shape has dropped it.
+    // The cached description of the table was outdated. Retiring the shape has dropped it.
     if (!isReady && shape.failure instanceof TableChangedError && tries > 0)
       return this.#read(request, parsed, tries - 1)
     if (!isReady) return this.#notReady(shape, params)
@@ -182,10 +182,10 @@ export class ShapeEndpoint {
     if (reason !== null) return frozen(reason)
     if (!shape.retired) return unavailable('The snapshot of the shape is not complete yet', 5)
     const cause = shape.failure
-    // A client that has read a part of it already has to begin again, whatever the reason.
+    // A client that has read a part already has to start again, whatever the reason.
     if (cause === null || cause instanceof TableChangedError || params.handle !== null)
       return this.#log.refetch(params.query)
-    // A clause that fails on a row of the table is the client's to change.
+    // The client has to change a clause that fails on a row of the table.
     if (isDataException(cause)) return invalidRequest({ where: [cause.message] })
     if (cause instanceof StandbyError || cause instanceof NotVisibleError)
       return unavailable(cause.message, 10)
@@ -194,7 +194,7 @@ export class ShapeEndpoint {
   }
 }
 
-/** POST is always for a subset, GET is by its parameters. */
+/** POST is always for a subset; GET is according to its parameters. */
 async function readSubset(
   request: EngineRequest,
   asked: Asked['subset'],

@@ -17,10 +17,10 @@ export interface CacheSettings {
 }
 
 type ResponseFacts = {
-  /** where the reader goes on from */
+  /** the offset from which the reader continues */
   end: Offset
   isUpToDate?: boolean
-  /** it carries no changes: a request that repeats it must not get "not modified" */
+  /** without changes: a repeated request must not get "not modified" */
   isEmpty?: boolean
 }
 
@@ -48,7 +48,7 @@ export function shapeResponse(
   return { status: 200, headers: { ...headers, ...jsonType }, body }
 }
 
-/** Which log this is, where in it the reader stands, and, when live, what makes its next address. */
+/** The log's handle, the reader's offset, and for a live request what changes its next address. */
 export function positionHeaders(
   { params, shape }: Pick<ShapeRead, 'params' | 'shape'>,
   { longPollMs }: Pick<CacheSettings, 'longPollMs'>,

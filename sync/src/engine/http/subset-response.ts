@@ -26,8 +26,8 @@ interface SubsetResponseParts {
 }
 
 /**
- * Some rows of the shape as they are now, with the snapshot they were read in: by it the client passes over those
- * changes of the log that the rows hold already.
+ * Some present rows of the shape, with the snapshot that they were read in. With it, the client skips the changes of
+ * the log that the rows already contain.
  */
 export async function subsetResponse(
   read: ShapeRead,
@@ -35,7 +35,7 @@ export async function subsetResponse(
   { sql, settings, shapes, log }: SubsetResponseParts,
 ): Promise<EngineResponse> {
   const { params, shape } = read
-  // Before the rows are read: a change that comes in between is in both, and the client recognizes it by its transaction.
+  // Read before the rows: a change in between is in both, and the client recognises it by its transaction.
   const here = shape.lastOffset
   const required = shapes.seenTransactions()
   const resolved = await resolveSubset(sql, shape.table, subset, params.query.queryable)
@@ -47,7 +47,7 @@ export async function subsetResponse(
       mark,
       required,
     })
-    // A client that has an offset in the log keeps it: it has not read what lies between there and the end.
+    // A client with an offset in the log keeps it, since it has not read the changes up to the end.
     const offset = params.offset !== 'now' && !isBeforeAll(params.offset) ? params.offset : here
     const headers = {
       ...jsonType,
@@ -63,7 +63,7 @@ export async function subsetResponse(
       await shapes.retire(shape)
       return log.refetch(params.query)
     }
-    // The clause is the client's to change. The message of Postgres quotes values, of columns that the shape lacks, too.
+    // The client has to change the clause. Postgres' message quotes values, also of columns that the shape lacks.
     if (isDataException(error)) return invalidRequest({ subset: { where: ['The clause fails on a row'] } })
     throw error
   }

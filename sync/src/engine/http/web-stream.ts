@@ -1,4 +1,4 @@
-/** A web-standard stream of what is iterated; nothing is taken before it is read. */
+/** A web-standard stream of an iterable; takes no part before it is read. */
 export function webStream<T>(parts: AsyncIterable<T>): ReadableStream<T> {
   const iterator = parts[Symbol.asyncIterator]()
   return new ReadableStream<T>({

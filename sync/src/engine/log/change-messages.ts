@@ -1,7 +1,7 @@
 import { rowKey } from '../../protocol/key.ts'
 import type { Row, RowChange } from '../query/row.ts'
 
-/** The facts about a shape that its messages depend on. Columns are given by their index in the table. */
+/** What the messages of a shape depend on. Columns are given by their index in the table. */
 export type MessageShape = {
   keyPrefix: string
   /** the relation header, as JSON */
@@ -23,7 +23,7 @@ export type ShapedChange = { half: 0 | 1; key: string; body: string; operation: 
 /** Whether the old and the new row of a change belong to a shape. */
 export type Matches = { old: boolean; new: boolean }
 
-/** Whether `shapeChange` gives any: a change of columns that the shape does not have is none. */
+/** Whether `shapeChange` gives any message; a change of columns that the shape lacks gives none. */
 export function givesMessages(shape: MessageShape, change: RowChange, matches: Matches): boolean {
   const before = matches.old ? change.old : null
   const after = matches.new ? change.new : null
@@ -33,8 +33,8 @@ export function givesMessages(shape: MessageShape, change: RowChange, matches: M
 }
 
 /**
- * The messages that one change gives one shape. A row that comes to match is an insert, one that ceases to is a
- * delete; a changed primary key is a delete followed by an insert.
+ * The messages of one change for one shape. A row that begins to match is an insert, one that ceases to match is a
+ * delete. A changed primary key is a delete followed by an insert.
  */
 export function shapeChange(shape: MessageShape, change: RowChange, matches: Matches): ShapedChange[] {
   const before = matches.old ? change.old : null
@@ -51,8 +51,8 @@ export function shapeChange(shape: MessageShape, change: RowChange, matches: Mat
 }
 
 /**
- * The whole message. Only the end of the transaction decides whether it is the `last` one. A row that came by a move is
- * as a later snapshot shows it: it names no transaction, so that no reader takes it for one that it has had.
+ * The whole message. Only the end of the transaction shows whether it is the `last` one. A row that moved in is as in a
+ * later snapshot; it names no transaction, so that no reader skips it as already known.
  */
 export function changeMessage(
   shape: MessageShape,
@@ -67,10 +67,7 @@ export function changeMessage(
   )
 }
 
-/**
- * Neighbouring messages one by one. The text between two of them cannot occur inside of a value, where quotes are
- * escaped.
- */
+/** Splits neighbouring messages. The text between two of them cannot occur within a value, where quotes are escaped. */
 export function splitMessages(messages: string): string[] {
   return messages.split(/(?<=\}),(?=\{"(?:key|headers)":)/)
 }
@@ -111,7 +108,7 @@ export function messageKey(shape: MessageShape, row: Row): string {
   )
 }
 
-/** Snapshots spell booleans out, the stream does not: their keys must be equal all the same. */
+/** Snapshots spell booleans out and the stream does not, but their keys must be equal. */
 function spelledOut(text: string | null): string | null {
   if (text === 't') return 'true'
   return text === 'f' ? 'false' : text

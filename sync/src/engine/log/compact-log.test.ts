@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** One transaction: the shapes of each of its parts; perhaps cut off before its end, or sent twice. */
+/** One transaction, with the shapes of each of its parts; it may be cut off before its end, or sent twice. */
 const transaction = record({
   parts: array(subarray(ids), { minLength: 1, maxLength: 3 }),
   isCutOff: boolean(),
@@ -103,7 +103,7 @@ const snapshots = (): Buffer[] =>
 
 type Opened = { log: ShapeLog; replay: Replay }
 
-/** Without bytes in memory: what is read comes from the file. */
+/** Without bytes in memory, so that reads come from the file. */
 async function openLog(): Promise<Opened> {
   const replay = new Replay()
   const log = await ShapeLog.open(folder, (each) => replay.apply(each), 0)
@@ -128,7 +128,7 @@ async function textsOf(log: ShapeLog, shapes: Iterable<Shape>): Promise<Record<s
   return texts
 }
 
-/** All that a start makes of the log: where it stands, and what readers of the living shapes get. */
+/** Everything that a start reads from the log: its position, and the messages of the living shapes. */
 async function state() {
   const { log, replay } = await openLog()
   const texts = await textsOf(log, replay.shapes.values())

@@ -14,11 +14,11 @@ import {
 } from './transaction-record.ts'
 
 const writeBytes = 1024 * 1024
-/** A small log is not worth it. */
+/** A smaller log is not compacted. */
 const leastBytes = 1024 * 1024
 const mostGarbage = 0.5
 
-/** Whether the garbage, which no shape has, takes too large a share of the log. */
+/** Whether the garbage, which belongs to no shape, is too large a share of the log. */
 export function isWorthCompacting(logBytes: number, garbageBytes: number): boolean {
   return logBytes > leastBytes && garbageBytes / logBytes > mostGarbage
 }
@@ -36,17 +36,17 @@ export type CompactionParts = {
 }
 
 /**
- * The log written again without the shapes that have gone, and without transactions that broke off: the same identity,
- * handles and offsets. It follows a log that goes on, part by part, with turns for others in between.
+ * Writes the log again without retired shapes and broken-off transactions, with the same identity, handles and offsets.
+ * It follows a log that grows meanwhile, part by part, with turns for others in between.
  */
 export class LogCompaction {
   readonly #parts: CompactionParts
   readonly #turn = new EventLoopTurn()
   /** of the shapes that are kept */
   readonly #handles = new Set<string>()
-  /** places of the parts of transactions that were begun and never ended: no shape has anything of them */
+  /** places of the parts of transactions that never ended: no shape has segments of them */
   readonly #abandoned = new Set<number>()
-  /** the newest transaction without a segment that is kept: it says how far the log has come */
+  /** the newest transaction without a segment that is kept: it gives the position of the log */
   #emptied: Pick<TransactionExtent, 'lsn' | 'endLsn' | 'xid'> | null = null
   #progress = 0n
   #batch: Buffer[] = []
@@ -70,8 +70,8 @@ export class LogCompaction {
   }
 
   /**
-   * Finds the transactions that broke off, up to a place of the old log; comes before the copying. A transaction that
-   * is open at that place can still be ended, and is kept.
+   * Finds the transactions that broke off, up to a place of the old log. Runs before the copying. A transaction that is
+   * open at that place can still end, and is kept.
    * @throws DamagedLogError
    */
   async findAbandoned(to: number): Promise<void> {
@@ -88,7 +88,7 @@ export class LogCompaction {
     })
   }
 
-  /** So much of the new log belongs to no shape: all but tables and bodies of segments. */
+  /** The bytes of the new log that belong to no shape: all except tables and bodies of segments. */
   get overheadBytes(): number {
     return this.size - this.#segmentBytes
   }
@@ -100,7 +100,7 @@ export class LogCompaction {
     await this.#flush()
   }
 
-  /** Copies the end of the log, to which nothing is added any more. */
+  /** Copies the end of the log, which no longer grows. */
   async finish(to: number): Promise<void> {
     await this.copy(to)
     this.#addEmptied()

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Requests wait no longer than this for long work. */
+/** The longest time that requests wait for long work. */
 const turnMs = 10
 
-/** Divides long work, so that requests and timers have their turns in between. */
+/** Divides long work, so that requests and timers run in between. */
 export class EventLoopTurn {
   #end = performance.now() + turnMs
 
@@ -11,7 +11,7 @@ export class EventLoopTurn {
     return performance.now() > this.#end
   }
 
-  /** Resolves when the others have had their turn. */
+  /** Resolves after requests and timers have run. */
   async next(): Promise<void> {
     await setImmediate()
     this.#end = performance.now() + turnMs

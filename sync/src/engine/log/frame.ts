@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** Each record of the shape log is in a frame: the payload's length and its checksum, then the payload. */
+/** The size of a frame's head: the payload's length and its checksum. Each record of the shape log is a frame. */
 export const frameBytes = 8
 
 export function encodeFrame(payload: Buffer): Buffer {

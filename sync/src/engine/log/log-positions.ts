@@ -1,12 +1,12 @@
 /**
- * Where in the file the records of the log lie. A position that was handed out stays; a compaction moves records
- * towards the beginning of the file, in their order.
+ * The places of log records in the file. A position that was handed out never changes. A compaction moves records
+ * towards the beginning of the file and keeps their order.
  */
 export class LogPositions {
-  /** from each position on, and from the same place on in the file, the two have one distance */
+  /** from each position and its place on, the distance between the two is constant */
   readonly #from: { position: number; place: number }[] = [{ position: 0, place: 0 }]
 
-  /** In the order of the positions. */
+  /** Has to be called in the order of the positions. */
   add(position: number, place: number): void {
     const last = this.#last((each) => each.position, position)
     if (position - place !== last.position - last.place) this.#from.push({ position, place })

@@ -3,13 +3,12 @@ import { resolvedShapeSchema } from '../query/resolved-shape.ts'
 import { frameBytes, sealFrame } from './frame.ts'
 import { decodeTransaction, transactionKind, type TransactionExtent } from './transaction-record.ts'
 
-// The records of the shape log: one file holds everything in the order in which it became true. A payload starts with
-// its kind.
+// The records of the shape log. One file holds everything in the order of events. A payload begins with its kind.
 
 /**
- * The version of the log's form and of the snapshot files'. It grows with every change that an earlier engine would
- * misread: since 2, shapes can have subqueries. A log from `oldestVersion` on is taken over, and is of this version from
- * then on; one of any other version is begun anew, since logs can be made again from Postgres.
+ * The version of the log's and the snapshot files' format. It grows with every change that an earlier engine would
+ * misread: since 2, shapes can have subqueries. A log from `oldestVersion` on is continued at this version. A log of
+ * any other version is replaced, since logs can be made again from Postgres.
  */
 export const LOG_VERSION = 2
 const oldestVersion = 1
@@ -27,7 +26,7 @@ const identityRecord = z.object({
 })
 export type LogIdentity = z.infer<typeof identityRecord>
 
-/** The part that the identities of all versions share: so no version takes over the folder of another engine. */
+/** The part that the identities of all versions share, so that no version continues in the folder of another engine. */
 const anyIdentityRecord = z.object({
   version: z.number(),
   slot: z.string(),
@@ -40,7 +39,7 @@ export type LogOwner = { slot: string; publicationOid?: number | undefined }
 const shapeRecord = resolvedShapeSchema.extend({ id: z.number(), handle: z.string() })
 export type ShapeRecord = z.infer<typeof shapeRecord>
 
-/** A shape's snapshot is complete, in a file of its own. */
+/** A shape's snapshot is complete, in a separate file. */
 const snapshotRecord = z.object({
   handle: z.string(),
   /** WAL position at which it was taken, decimal */
@@ -91,7 +90,7 @@ export function decodeRecord(payload: Buffer, position: number): LogRecord {
   }
 }
 
-/** The slot and publication that a log belongs to, read from its first record's payload; null when that names none. */
+/** The slot and publication of a log, from its first record's payload; null when that names none. */
 export function logOwner(payload: Buffer): LogOwner | null {
   if (payload.readUInt8(0) !== kinds.identity) return null
   const parsed = anyIdentityRecord.safeParse(JSON.parse(payload.toString('utf8', 1)))

@@ -1,9 +1,9 @@
-/** A part of the log: so many bytes from a position on. */
+/** A part of the log: a number of bytes from a position on. */
 export type Extent = { position: number; bytes: number }
 
 /**
- * The newest bytes of the log in memory, for the readers that wait for them. They lie in a ring: its size is the bound,
- * however small the records are.
+ * The newest bytes of the log in memory, for the readers that wait for them. They are in a ring, whose size is the
+ * limit however small the records are.
  */
 export class LogTail {
   readonly #size: number
@@ -15,7 +15,7 @@ export class LogTail {
     this.#size = size
   }
 
-  /** The bytes before them stay when `position` is where these have ended. */
+  /** Keeps the earlier bytes only if `position` is their end. */
   add(position: number, bytes: Buffer): void {
     this.#ring ??= Buffer.allocUnsafeSlow(this.#size)
     if (position !== this.#end) this.#begin = position
@@ -27,7 +27,7 @@ export class LogTail {
     kept.copy(this.#ring, 0, copied)
   }
 
-  /** Copies of these extents; null when one of them is not there any more. */
+  /** Copies of these extents; null when one of them is no longer in memory. */
   read(extents: readonly Extent[]): Buffer[] | null {
     const ring = this.#ring
     if (ring === null || !extents.every((extent) => this.#holds(extent))) return null

@@ -5,7 +5,7 @@ import { firstOffset, type Segment } from './segment.ts'
 import { DamagedLogError } from './log-errors.ts'
 import type { ShapeLog } from './shape-log.ts'
 
-/** Segments that lie close together in the log are read in one go. */
+/** Segments that are this close in the log are read together. */
 const maxGap = 64 * 1024
 const maxRun = 4 * 1024 * 1024
 
@@ -62,7 +62,7 @@ async function readRun(
   })
 }
 
-/** The reader stands inside of this segment. */
+/** The offset is within this segment. */
 function beginsBefore(segment: Segment, from: Offset): boolean {
   return compareOffsets(firstOffset(segment), from) <= 0
 }

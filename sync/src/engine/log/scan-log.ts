@@ -5,8 +5,8 @@ import { frameBytes } from './frame.ts'
 const readAhead = 8 * 1024 * 1024
 
 /**
- * Calls back with each whole record between two places of the file, in their order, one after the other; returns where
- * the first torn one begins, or the end.
+ * Calls back with each whole record between two places of the file, in order; returns the beginning of the first torn
+ * one, or the end.
  */
 export async function scanLog(
   file: FileHandle,

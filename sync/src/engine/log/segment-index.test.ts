@@ -15,7 +15,7 @@ const drawn = record({
   closesChunk: boolean(),
 })
 
-/** In the order of a log: a segment of the same transaction follows in its operations. */
+/** In the order of a log: a segment of the same transaction continues its operations. */
 const log = array(drawn, { maxLength: 60 }).map((steps) => {
   const segments: Segment[] = []
   for (const { lsnStep, opStep, tableStep, ...rest } of steps) {
@@ -28,7 +28,7 @@ const log = array(drawn, { maxLength: 60 }).map((steps) => {
   return segments
 })
 
-/** The same by looking at each one. */
+/** The same by a linear search. */
 function chunkOf(segments: readonly Segment[], offset: Offset): Segment[] {
   const after = segments.filter((segment) => compareOffsets(lastOffset(segment), offset) > 0)
   const closing = after.findIndex(({ closesChunk }) => closesChunk)

@@ -17,8 +17,8 @@ const entryBytes = 37
 const firstCapacity = 4
 
 /**
- * The segments of a shape in their order. There is one for each transaction that has ever touched the shape, so they
- * lie as bytes in one buffer: an object for each is three times as large.
+ * The segments of a shape in order. There is one for each transaction that ever touched the shape, so they are bytes in
+ * one buffer; objects would take three times as much.
  */
 export class SegmentIndex {
   #entries: DataView<ArrayBuffer> | null = null
@@ -43,7 +43,7 @@ export class SegmentIndex {
     this.#length += 1
   }
 
-  /** The segments that end after `offset`, to the end of their chunk or of all. */
+  /** The segments that end after `offset`, to the end of their chunk or of all segments. */
   chunkAfter(offset: Offset): Segment[] {
     const entries = this.#entries
     const segments: Segment[] = []

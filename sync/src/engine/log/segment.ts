@@ -1,6 +1,6 @@
 import { changeOffset, type Offset } from '../../protocol/offset.ts'
 
-/** Neighbouring messages of one transaction in one shape, up to a chunk's end at most. */
+/** Neighbouring messages of one transaction in one shape, at most up to a chunk's end. */
 export type Segment = {
   lsn: bigint
   firstOp: number
@@ -19,7 +19,7 @@ export function firstOffset(segment: Segment): Offset {
   return changeOffset(segment.lsn, segment.firstOp)
 }
 
-/** The offset of its last message: that of a reader that has all of them. */
+/** The offset of its last message, which a reader of all its messages has. */
 export function lastOffset(segment: Segment): Offset {
   return changeOffset(segment.lsn, segment.lastOp)
 }

@@ -19,17 +19,17 @@ import { nullIfMissing } from './null-if-missing.ts'
 import { firstPayload, scanLog } from './scan-log.ts'
 import { syncFolder } from './sync-folder.ts'
 
-/** `position` is known at once, and stays; `durable` resolves when the record is there to stay. */
+/** `position` is known at once and never changes; `durable` resolves when the record is on disk. */
 export type Appended = { position: number; durable: Promise<void> }
 
-/** So much is copied while appends wait for the end of a compaction. */
+/** This much is copied while appends wait for the end of a compaction. */
 const unsettledBytes = 256 * 1024
-/** So much of what was written last stays in memory. */
+/** This much of the newest bytes stays in memory. */
 const defaultTailBytes = 8 * 1024 * 1024
 
 /**
- * The append-only file that holds all shapes' logs. When `append` resolves, the records are on disk; appends that wait
- * at the same time share one sync. After a crash the file may end in a torn record: it is cut off when it is opened.
+ * The append-only file with all shapes' logs. When `append` resolves, the records are on disk; concurrent appends share
+ * one sync. A torn record at the end, after a crash, is cut off when the file is opened.
  */
 export class ShapeLog {
   readonly identity: LogIdentity
@@ -44,7 +44,7 @@ export class ShapeLog {
   #queue: { bytes: Buffer; settle: (error: Error | null) => void }[] = []
   #queued = 0
   #writing = false
-  /** the latest of the works that change the file, which come one after the other */
+  /** the latest operation that changes the file; they run one after the other */
   #latest: Promise<unknown> = Promise.resolve()
 
   private constructor(
@@ -62,7 +62,7 @@ export class ShapeLog {
 
   /**
    * Null when there is no log yet, or one without a beginning.
-   * @throws UnreadableLogError when `replay`, or the decoding before it, fails at a record that is whole
+   * @throws UnreadableLogError when `replay`, or the decoding before it, fails at a whole record
    */
   static async open(
     folder: string,
@@ -112,7 +112,7 @@ export class ShapeLog {
     return this.#size
   }
 
-  /** A new log in place of whatever was there. */
+  /** Creates a new log, and replaces any other. */
   static async create(folder: string, identity: LogIdentity): Promise<ShapeLog> {
     await mkdir(folder, { recursive: true })
     const file = await open(draftPath(folder), 'w+')
@@ -151,11 +151,11 @@ export class ShapeLog {
   }
 
   /**
-   * Writes the log again without what no shape has, while it is read and appended to. The old file is there
-   * until the new one is durable under its name, and stays when that fails.
+   * Writes the log again without what belongs to no shape, while it is read and appended to. The old file remains until
+   * the new one is durable under its name, and stays if that fails.
    *
-   * @param isLiving gives the same answer for a shape to the end; true for shapes that come meanwhile
-   * @returns how many bytes of the new log no segment has
+   * @param isLiving has to give the same answer for a shape until the end, and true for new shapes
+   * @returns how many bytes of the new log belong to no segment
    */
   async compact(isLiving: (shapeId: number) => boolean, signal: AbortSignal): Promise<number> {
     const draft = await open(draftPath(this.#folder), 'w+')
@@ -216,7 +216,7 @@ export class ShapeLog {
       this.#queued -= bytes.length
       for (const item of batch) item.settle(null)
     } catch (cause) {
-      // Records that were queued meanwhile have positions that are now wrong: they fail, too.
+      // Records that were queued meanwhile now have wrong positions, so they fail too.
       const error = new Error('could not write the shape log: check the space and rights of its folder', {
         cause,
       })
@@ -234,7 +234,7 @@ export class ShapeLog {
   }
 }
 
-/** The first record of a log that an earlier version has written is written again, in the same place. */
+/** Writes the first record of an earlier version's log again, in the same place. */
 async function atThisVersion(file: FileHandle, identity: LogIdentity, room: number): Promise<LogIdentity> {
   if (identity.version === LOG_VERSION) return identity
   const upgraded = { ...identity, version: LOG_VERSION }

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** A file's name is durable only when its folder is. */
+/** A file's name is durable only after its folder is synced. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

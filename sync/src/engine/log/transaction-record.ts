@@ -10,7 +10,7 @@ export type SegmentRecord = {
   body: Buffer
 }
 
-/** A transaction, or a part of a long one, with what it brings to each shape. */
+/** A transaction, or a part of a long one, with its segments for each shape. */
 export type TransactionRecord = {
   first: boolean
   last: boolean
@@ -20,7 +20,7 @@ export type TransactionRecord = {
   segments: readonly SegmentRecord[]
 }
 
-/** A segment as a scan of the log returns it: its place, not its text. `table` is where ops and lengths begin. */
+/** A segment as a scan of the log returns it, without its text. `table` is where ops and lengths begin. */
 export type SegmentExtent = {
   shapeId: number
   closesChunk: boolean
@@ -33,7 +33,7 @@ export type SegmentExtent = {
   checksum: number
 }
 
-/** A transaction as a scan of the log sees it. */
+/** A transaction as a scan of the log returns it. */
 export type TransactionExtent = Omit<TransactionRecord, 'segments'> & { segments: SegmentExtent[] }
 
 export const transactionKind = 6
@@ -75,7 +75,7 @@ export function encodeTransaction(record: TransactionRecord): {
   return { bytes: sealFrame(bytes), places }
 }
 
-/** The messages of a segment (its table and body) after `op`, for a reader that has the ones before. */
+/** The messages of a segment (its table and body) after `op`, for a reader that has the earlier ones. */
 export function messagesAfter(segment: Buffer, count: number, op: number): Buffer {
   let at = count * tableEntry
   for (let index = 0; index < count; index++) {
@@ -86,7 +86,7 @@ export function messagesAfter(segment: Buffer, count: number, op: number): Buffe
 }
 
 /**
- * A payload with some of its segments; `tables` says where theirs begin in it.
+ * A payload with some of its segments; `tables` are the places of their tables in it.
  *
  * @param place of the payload's frame, from which the tables of `segments` are counted
  */

@@ -26,7 +26,7 @@ const limitsSchema = z.strictObject({
   existing: z.int().positive().default(10_000),
 })
 
-/** The variables of the ElectricSQL service, as far as they mean something here; HOST is ours. */
+/** The variables of the ElectricSQL service that have a meaning here; HOST is ours. */
 const variables = z.object({
   DATABASE_URL: z
     .string('has to be an address like postgresql://user:password@host:5432/database')

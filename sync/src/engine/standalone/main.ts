@@ -8,12 +8,12 @@ import { settingsFrom } from '../engine-settings.ts'
 import { ShapeEngine } from '../shape-engine.ts'
 
 /**
- * Idle connections are kept as long as the server of the site keeps them: longer than browsers, proxies and load
- * balancers do, so that no request meets a connection that is just being closed.
+ * Idle connections are kept as long as in the site's server: longer than browsers, proxies and load balancers do, so
+ * that no request meets a connection that is being closed.
  */
 const KEEP_ALIVE_MS = 350_000
 
-/** `npm run engine`: the shape engine alone, in front of any Postgres. */
+/** `npm run engine`: the shape engine as a service, in front of any Postgres. */
 async function main(): Promise<void> {
   const environment = readEngineEnvironment(process.env)
   if (!environment.ok) throw new Error(environment.error)
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     process.once(signal, () => {
       server.close()
       server.closeAllConnections()
-      // The driver does not end a connection that is being opened when its pool ends; nothing durable depends on it.
+      // The driver does not end a connection that is being opened when its pool ends. Nothing durable depends on it.
       void engine.close().finally(() => process.exit())
     })
 }
@@ -45,6 +45,6 @@ async function listen(server: Server, host: string, port: number): Promise<void>
 
 main().catch((error: unknown) => {
   process.stderr.write(`${describeError(error)}\n`)
-  // Nothing that runs already is hurt by a kill.
+  // A kill harms nothing that runs already.
   process.exit(1)
 })

@@ -107,7 +107,7 @@ test.for([
   ['in parts', async () => oneLongPart()],
 ] as const)('E10: a connection that takes no byte of a response that is %s is cut', async ([, respond]) => {
   const served = await serve(respond, 1)
-  // A response that nobody listens for would be read and dropped.
+  // A response without a listener would be read and dropped.
   const request = get(served.url, () => {}).on('error', () => {})
   await vi.waitFor(() => expect(served.closed()).toBe(1))
   expect(served.aborts()).toBe(1)

@@ -4,8 +4,8 @@ import type { RequestHandler } from '../http/request-handler.ts'
 import { WriteTurns } from './write-turns.ts'
 
 /**
- * A connection that takes no byte of its response for so long is cut, within a minute: where the kernel has taken the
- * beginning, Node lets the time pass twice.
+ * A connection that takes no byte of its response for this long is closed, within a minute: when the kernel has taken
+ * the beginning, Node waits for this time twice.
  */
 const STALLED_MS = 25_000
 
@@ -13,8 +13,8 @@ const STALLED_MS = 25_000
 const PIECE_BYTES = 64 * 1024
 
 /**
- * Serves the engine by node:http without web-standard objects, of which a parked reader would hold several kilobytes.
- * The signal aborts when the client leaves.
+ * Serves the engine by node:http without web-standard objects, which would take several kilobytes for each held
+ * request. The signal aborts when the client leaves.
  */
 export function requestListener(handle: RequestHandler, stalledMs = STALLED_MS): RequestListener {
   const turns = new WriteTurns()
@@ -37,7 +37,7 @@ async function serve(
     return
   }
   const disconnect = new AbortController()
-  // A finished response closes too; aborting is for requests that wait, and costs much when all get a response at once.
+  // A finished response closes too. Aborting is for requests that wait, and is slow when all get a response at once.
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) disconnect.abort()
   })
@@ -61,12 +61,12 @@ async function serve(
     await turns.take(part.length)
     if (signal.aborted) return
     if (!outgoing.write(part)) {
-      // The timeout begins anew with each byte that is taken, and a connection that reaches it is cut.
+      // The timeout starts again with each byte that is taken, and then closes the connection.
       outgoing.setTimeout(stalledMs)
       await once(outgoing, 'drain', { signal }).catch(() => {}) // the client has left
       outgoing.setTimeout(0)
     }
-    if (signal.aborted) return // ends the iteration: the rest is for nobody
+    if (signal.aborted) return // ends the iteration: no client reads the rest
   }
   outgoing.setTimeout(stalledMs).end()
 }

@@ -1,4 +1,6 @@
-/** How many bytes of all responses are written in a turn of the event loop: that takes about a tenth of a millisecond. */
+/**
+ * The bytes of all responses that are written in a turn of the event loop, which takes about a tenth of a millisecond.
+ */
 const TURN_BYTES = 64 * 1024
 
 interface Waiting {
@@ -7,15 +9,15 @@ interface Waiting {
 }
 
 /**
- * Divides the bodies of all responses among the turns of the event loop. Node takes one new connection in each of them:
- * while three hundred bodies were written in every turn, a connection that came after them waited for ten seconds.
+ * Divides the bodies of all responses among the turns of the event loop. Node accepts one new connection in each turn.
+ * With three hundred bodies in every turn, a new connection waited for ten seconds.
  */
 export class WriteTurns {
   #left = TURN_BYTES
   #waiting: Waiting[] = []
   #isScheduled = false
 
-  /** Resolves when so many bytes, or the first part of them, have room in a turn. */
+  /** Resolves when this many bytes, or the first part of them, have room in a turn. */
   async take(bytes: number): Promise<void> {
     this.#scheduleTurn()
     if (this.#left > 0) this.#left -= bytes
