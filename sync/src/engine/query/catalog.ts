@@ -16,27 +16,27 @@ const rowSchema = tableSchema.omit({ columns: true, partitioned: true }).extend(
 
 export type Description = {
   table: Table
-  /** the table itself or its partitions, when they do not send complete old rows (REPLICA IDENTITY FULL) */
+  /** the table or its partitions, if they do not send complete old rows (REPLICA IDENTITY FULL) */
   incompleteTables: RelationName[]
-  /** since version 18 Postgres refuses to change rows that it would have to send without a generated column */
+  /** since version 18, Postgres refuses to change rows that it would have to send without a generated column */
   needsGeneratedColumns: boolean
   /** generated columns that replication leaves out */
   unpublishedColumns: string[]
   isPublished: boolean
 }
 
-/** Anything that runs one statement: the pool, or a reserved connection inside its transaction. */
+/** Runs one statement: the pool, or a reserved connection in its transaction. */
 export type Runs = Pick<Sql, 'unsafe'>
 
 type DescribeResult =
   | { kind: 'table'; description: Description }
   | { kind: 'missing' }
-  /** there is something of the name that no shape can be of */
+  /** no shape of this relation is possible */
   | { kind: 'unsuitable'; reason: string }
-  /** described as it would be published */
+  /** described as if it were published */
   | { kind: 'unpublished'; description: Description }
 
-/** Reads the description of a table from the catalogue of Postgres, as far as shapes depend on it. */
+/** Reads the description of a table from Postgres' catalogue, as far as shapes depend on it. */
 export async function describeTable(
   sql: Runs,
   relation: RelationName,
@@ -93,8 +93,8 @@ function reasonAgainst(row: z.infer<typeof rowSchema>, publication: string): str
 }
 
 /**
- * The `with` clause of a query over `tree`: the oids of a table and of its partitions. `pg_partition_tree` would open all
- * of them, and so wait for one that is locked.
+ * The `with` clause of a query over `tree`: the oids of a table and of its partitions. `pg_partition_tree` would open
+ * all of them, and so wait for a locked one.
  *
  * @param table the alias of its row in `pg_class`
  */
@@ -106,8 +106,8 @@ export function partitionTree(table: string): string {
 }
 
 /**
- * `pg_publication_tables` would open every table of the publication, and so wait for one that is locked: what it says of this
- * one is read from the catalogue itself.
+ * `pg_publication_tables` would open every table of the publication, and so wait for a locked one. This reads the same
+ * for one table from the catalogue.
  */
 const describeSql = `
 select json_build_object(

@@ -1,9 +1,9 @@
 import type { Sql } from 'postgres'
 
 /**
- * A query for the functions of the database's own that the view of the rule `r` uses, by oid, its operators' included, and
- * the version of each: with another one, a clause may decide otherwise. Null when it uses none. Postgres' own functions do
- * not change, and are no dependencies.
+ * A query for the user-defined functions, also behind operators, in the view of the rule `r`: their oids and versions.
+ * With another version, a clause may decide differently. Null when there are none. Postgres' own functions do not
+ * change, and are no dependencies.
  */
 export const functionVersions = `
   select string_agg(distinct f.oid || ':' || f.xmin, ' ')
@@ -16,7 +16,7 @@ export function functionOids(functions: string): number[] {
   return functions.split(' ').map((entry) => Number(entry.split(':')[0]))
 }
 
-/** Whether all of these functions are as they were. */
+/** Whether all of these functions are unchanged. */
 export async function areFunctionsSame(sql: Pick<Sql, 'unsafe'>, functions: string): Promise<boolean> {
   const [row] = await sql.unsafe(
     `select coalesce(array_agg(oid || ':' || xmin), '{}') @> string_to_array($2, ' ') as same

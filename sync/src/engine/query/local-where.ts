@@ -4,13 +4,13 @@ import type { Token, WhereText } from './where-text.ts'
 
 type Test = (row: Row) => boolean
 
-/** `columns`: those that Postgres found in the clause, so that a keyword is never taken for a column. */
+/** `columns`: those that Postgres found in the clause, so that a keyword is never read as a column. */
 type Scope = { table: Table; columns: readonly number[] }
 
 /**
- * The trivial clauses, decided without a round trip: `col`, `not col`, `col = constant`, `col is [not]
- * null|true|false`, joined by `and`. Only where the text form decides exactly as the type's own operator would; null
- * otherwise. The clause is known to be valid: Postgres has parsed it.
+ * The simple clauses, decided without a round trip: `col`, `not col`, `col = constant`, `col is [not] null|true|false`,
+ * joined by `and`, if the text form decides exactly as the type's operator; null otherwise. Postgres has parsed the
+ * clause, so it is valid.
  */
 export function localTest(table: Table, where: WhereText, columns: readonly number[]): Test | null {
   const tests: Test[] = []
@@ -78,7 +78,7 @@ function columnOf(scope: Scope, token: Token | undefined): number {
 
 const types = { bool: 16, int8: 20, int2: 21, int4: 23, text: 25, varchar: 1043, uuid: 2950 }
 
-/** The constant as the stream writes a value equal to it; null when equality and sameness of texts may differ. */
+/** The constant as the stream writes an equal value; null if equal values may have different texts. */
 function textForm(column: Column, constant: Token): string | null {
   const plain = /^'(?:[^']|'')*'$/.test(constant.text)
   const text = plain ? constant.text.slice(1, -1).replaceAll("''", "'") : constant.text

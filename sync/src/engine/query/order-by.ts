@@ -3,7 +3,7 @@ import { readWhere, type Token } from './where-text.ts'
 
 type OrderBy = { ok: true; sql: string } | { ok: false; error: string }
 
-/** `column [ASC|DESC] [NULLS FIRST|LAST], …`: columns by their names, nothing computed. */
+/** `column [ASC|DESC] [NULLS FIRST|LAST], …`: only names of columns, no expressions. */
 export function readOrderBy(text: string, columns: readonly string[]): OrderBy {
   const result = readWhere(text, [])
   if (!result.ok)

@@ -11,10 +11,10 @@ import type { Refusal, ResolveResult } from './resolved-shape.ts'
 import { readSubqueries, type Subquery } from './where-subqueries.ts'
 import { readWhere, type WhereText } from './where-text.ts'
 
-/** The publication, as far as a shape depends on it. */
+/** The part of the publication that shapes depend on. */
 export interface TablePublisher {
   readonly name: string
-  /** Lets changes of the table come in, with complete old rows. Null, or the reason why it cannot be. */
+  /** Publishes the table's changes with complete old rows. Null, or the reason why that is impossible. */
   follow(sql: Sql, description: Description): Promise<string | null>
 }
 
@@ -27,7 +27,7 @@ export type ShapeDefinition = {
   replica?: 'default' | 'full'
 }
 
-/** @throws when the table's name cannot be one */
+/** @throws if the table's name is not valid */
 export function toShapeQuery(definition: ShapeDefinition): ShapeQuery {
   const relation = parseRelationName(definition.table)
   if (!relation.ok) throw new Error(`shape definition: ${relation.error}`)
@@ -42,7 +42,7 @@ export function toShapeQuery(definition: ShapeDefinition): ShapeQuery {
   }
 }
 
-/** Checks in Postgres whether such a shape can be, and has its table published with complete old rows. */
+/** Checks in Postgres whether the shape is possible, and publishes its table with complete old rows. */
 export async function resolveShape(
   sql: Sql,
   query: ShapeQuery,
@@ -120,7 +120,7 @@ export async function resolveShape(
   }
 }
 
-/** A clause as it is read: `text` for Postgres, `analysed` and `decided` without its subqueries. */
+/** A clause that has been read: `text` for Postgres, `analysed` and `decided` without its subqueries. */
 type ReadClause = { text: string; analysed: WhereText; decided: string; subqueries: Subquery[] }
 
 async function readClause(

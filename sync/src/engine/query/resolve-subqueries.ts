@@ -9,7 +9,7 @@ import type { Subquery } from './where-subqueries.ts'
 
 type TermsResult = { ok: true; terms: SubqueryTerm[] } | (ResolveResult & { ok: false })
 
-/** The rows of a subquery are a shape like any other, with its key and the columns that are compared. */
+/** The rows of a subquery are a shape like any other, with the key and the compared columns. */
 export async function resolveSubqueries(
   sql: Sql,
   table: Table,
@@ -45,7 +45,7 @@ export async function resolveSubqueries(
 
 const families = [new Set([20, 21, 23]), new Set([25, 1043]), new Set([16]), new Set([1082]), new Set([2950])]
 
-/** Values of both are equal exactly when their texts are the same. */
+/** Values of both are equal exactly when their texts are equal. */
 function haveSameTexts(one: Column | undefined, other: Column | undefined): boolean {
   if (one === undefined || other === undefined || !one.bytewise || !other.bytewise) return false
   if (one.category === 'E') return one.type === other.type

@@ -5,14 +5,14 @@ import type { Table } from './table.ts'
 import { analyseWhere } from './where-analysis.ts'
 import { readWhere } from './where-text.ts'
 
-/** The part of a query that picks a subset from the rows of a shape. `isLeakproof`: the clause may be asked of any row. */
+/** The part of a query that selects a subset of a shape's rows. `isLeakproof`: any row may be tested by the clause. */
 export type SubsetQuery = { where: string | null; isLeakproof: boolean; tail: string }
 
 type ResolvedSubset =
   | { ok: true; query: SubsetQuery }
   | { ok: false; field: 'where' | 'params' | 'order_by'; error: string }
 
-/** No text of a subset gets into SQL before it was parsed as one expression, or as an order of columns. */
+/** A text of a subset gets into SQL only after it was parsed as one expression, or as an order of columns. */
 export async function resolveSubset(
   sql: Sql,
   table: Table,

@@ -5,7 +5,7 @@ import { columnIndex } from './table.ts'
 type Field = 'columns' | 'queryable_columns'
 type Selection = { ok: true; selected: number[] } | { ok: false; field: Field; error: string }
 
-/** The columns of a shape: those named, or else those that may be queried, or else all; in the table's order. */
+/** The columns of a shape, in the table's order: the named ones, else the queryable ones, else all. */
 export function selectColumns(
   description: Description,
   { columns, queryable }: Pick<ShapeQuery, 'columns' | 'queryable'>,

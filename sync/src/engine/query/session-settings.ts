@@ -1,4 +1,4 @@
-/** How values are written as text, the same in snapshots and in the stream, and how literals in clauses are read. */
+/** They fix how values are written as text, in snapshots as in the stream, and how literals in clauses are read. */
 export const sessionSettings = {
   bytea_output: 'hex',
   DateStyle: 'ISO, DMY',

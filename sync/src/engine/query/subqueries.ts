@@ -7,9 +7,9 @@ const innerSchema = z.object({
   columns: z.array(z.string()),
 })
 
-/** The shapes that a clause with subqueries follows, and what it makes of them. */
+/** The shapes that a clause with subqueries follows, and how the clause uses them. */
 export const subqueriesSchema = z.object({
-  /** the clause with a boolean column in the place of each subquery */
+  /** the clause with a boolean column in place of each subquery */
   where: z.string(),
   terms: z.array(
     z.object({
@@ -17,18 +17,18 @@ export const subqueriesSchema = z.object({
       columns: z.array(z.number()),
       /** the key of the shape of the subquery's rows */
       key: z.string(),
-      /** the columns of that shape's table that are compared */
+      /** the compared columns of that shape's table */
       values: z.array(z.number()),
       query: innerSchema,
     }),
   ),
-  /** of a shape without a snapshot: the key of the shape that has the same rows, and one */
+  /** of a shape without a snapshot: the key of the shape with the same rows and a snapshot */
   rowsKey: z.string().nullable(),
 })
 export type Subqueries = z.infer<typeof subqueriesSchema>
 export type SubqueryTerm = Subqueries['terms'][number]
 
-/** The query of the shape that has the rows of a subquery. */
+/** The query of the shape with the rows of a subquery. */
 export function innerQuery({ relation, where, columns }: SubqueryTerm['query']): ShapeQuery {
   return { relation, where, params: [], columns, queryable: null, replica: 'default', log: 'full' }
 }

@@ -1,15 +1,15 @@
 import type { Column, StreamedRelation, Table } from './table.ts'
 
-/** The columns that a shape depends on, as numbers in its table; `all` when it has every column there is. */
+/** The columns that a shape depends on, as numbers in its table; `all` if it has every column. */
 export type UsedColumns = readonly number[] | 'all'
 
 /**
- * How rows of the stream become rows of a shape's table: as they are, by the place of each column in them (-1: not
- * used), or not at all.
+ * How rows of the stream become rows of a shape's table: unchanged, by the index of each column in them (-1: not used),
+ * or not at all (null).
  */
 export type Layout = 'same' | readonly number[] | null
 
-/** Columns that the shape does not use may come, go and change. */
+/** Columns that the shape does not use may be added, removed and changed. */
 export function layoutOf(table: Table, used: UsedColumns, relation: StreamedRelation): Layout {
   if (!relation.full || relation.schema !== table.schema || relation.name !== table.name) return null
   const isColumn = (column: Column | undefined, streamed: StreamedColumn | undefined): boolean =>
@@ -29,7 +29,7 @@ export function layoutOf(table: Table, used: UsedColumns, relation: StreamedRela
 
 type StreamedColumn = StreamedRelation['columns'][number]
 
-/** Whether a shape made from one description of a table can follow the other; nullability does not matter. */
+/** Whether a shape of one description of a table can follow the other; nullability does not matter. */
 export function isSameForm(table: Table, used: UsedColumns, present: Table): boolean {
   const names = used === 'all' ? null : used.map((index) => table.columns[index]?.name)
   const isLabelled = ({ name, labels }: Column): boolean => {

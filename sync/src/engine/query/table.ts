@@ -4,7 +4,7 @@ import type { RelationName } from '../../protocol/identifier.ts'
 
 export const columnSchema = z.object({
   name: z.string(),
-  /** its number in the catalogue: a column with another number is another column, though it has the same name */
+  /** its number in the catalogue, which identifies a column: a recreated column has the same name and another number */
   position: z.number().default(0),
   type: z.number(),
   modifier: z.number(),
@@ -17,25 +17,25 @@ export const columnSchema = z.object({
   notNull: z.boolean(),
   /** quoted, when it is not the type's own */
   collation: z.string().nullable(),
-  /** `oid:label` of each value of an enum; with another label, stored texts are no longer those of the rows */
+  /** `oid:label` of each enum value; after a renaming, stored texts differ from those of the rows */
   labels: z.array(z.string()).nullable().optional(),
   /** equality of texts is equality of bytes */
   bytewise: z.boolean(),
 })
 export type Column = z.infer<typeof columnSchema>
 
-/** A published table as the shape was made from it. `columns` are those that replication sends, in its order. */
+/** A published table as of the shape's creation. `columns` are those that replication sends, in its order. */
 export const tableSchema = z.object({
   oid: z.number(),
   schema: z.string(),
   name: z.string(),
   partitioned: z.boolean(),
-  /** of a partitioned table: the tables that hold its rows, and the files these are in */
+  /** of a partitioned table: the tables with its rows, and their files */
   leaves: z.string().default(''),
   columns: z.array(columnSchema),
   /**
-   * The catalogue's entries by which the table is published, and their versions: with others, there can have been a
-   * time in which it was not. Absent from logs of an earlier version.
+   * The catalogue's entries that publish the table, with their versions. If they differ, the table may have been
+   * unpublished for a time. Absent from logs of an earlier version.
    */
   membership: z.string().optional(),
   /** names, in key order; empty without a primary key */
@@ -46,12 +46,12 @@ export type Table = z.infer<typeof tableSchema>
 /** A table as the stream describes it (pgoutput's Relation message). */
 export type StreamedRelation = RelationName & {
   oid: number
-  /** old rows come complete */
+  /** old rows are complete */
   full: boolean
   columns: readonly { name: string; type: number; modifier: number }[]
 }
 
-/** The known description in place of an equal one, so that thousands of shapes of a table hold it once. */
+/** The known description in place of an equal one, so that thousands of shapes of a table share it. */
 export function sharedTable(known: Table | undefined, table: Table): Table {
   return known !== undefined && isDeepStrictEqual(known, table) ? known : table
 }
@@ -73,7 +73,7 @@ export function schemaHeader(table: Table, names: readonly string[]): string {
       ...modifierFacts(column),
     }
   }
-  // Header values are bytes: anything beyond ASCII travels as JSON's own escapes.
+  // Header values are bytes, so characters beyond ASCII are escaped as in JSON.
   return JSON.stringify(header).replace(
     /[\u007f-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -8,10 +8,10 @@ import { errorText } from './where-error.ts'
 import type { WhereText } from './where-text.ts'
 
 /**
- * Postgres itself analyses a where clause. It parses the clause as a temporary view that is rolled back; the
- * parse tree names the columns, the functions and the kinds of expression. Refused is whatever could give another
- * answer later for the same row: subqueries, volatile functions, and stable ones that look at more than the session
- * settings which snapshot and stream share.
+ * Postgres itself analyses a where clause: it parses the clause as a temporary view that is rolled back. The parse tree
+ * names the columns, the functions and the kinds of expression. A clause is refused if its answer for the same row
+ * could change later: subqueries, volatile functions, and stable ones that depend on more than the session settings of
+ * snapshot and stream.
  */
 type WhereAnalysis =
   | {
@@ -19,9 +19,9 @@ type WhereAnalysis =
       columns: number[]
       equalities: Equality[]
       equalitiesDecide: boolean
-      /** it fails on no row, and tells of a row's values by its answer alone */
+      /** it fails on no row, and reveals a row's values only by its answer */
       isLeakproof: boolean
-      /** the functions of the database's own that it uses, see `functionVersions` */
+      /** the user-defined functions that it uses, see `functionVersions` */
       functions: string | null
     }
   | { ok: false; error: string }
@@ -34,7 +34,7 @@ const safeNodes = new Set(
   ).split(' '),
 )
 
-/** Nodes that do nothing by themselves, or by functions that the parse tree names. */
+/** Nodes that have no effect themselves, or only by functions that the parse tree names. */
 const leakproofNodes = new Set(
   (
     'VAR CONST OPEXPR FUNCEXPR BOOLEXPR NULLTEST BOOLEANTEST SCALARARRAYOPEXPR ARRAYEXPR COALESCEEXPR DISTINCTEXPR ' +
@@ -42,7 +42,7 @@ const leakproofNodes = new Set(
   ).split(' '),
 )
 
-/** Stable because of time zone, date style and the like only, which the engine pins. */
+/** Stable only because of time zone, date style and the like, which the engine fixes. */
 const pinnedStable = new Set([
   'timestamptz_pl_interval',
   'timestamptz_mi_interval',
@@ -109,7 +109,7 @@ export async function analyseWhere(
 
 const catalogueTypes = new Set([24, 2202, 2203, 2204, 2205, 2206, 3734, 3769, 4089, 4096, 4191])
 
-/** Null, or why Postgres does not accept it. */
+/** Null, or why Postgres refuses the clause. */
 export async function errorOf(sql: Sql, table: Table, where: WhereText): Promise<string | null> {
   const tree = await parseTree(sql, table, where)
   return tree.ok ? null : tree.error
@@ -150,7 +150,7 @@ async function parseTree(
   }
 }
 
-/** The where clause's part of the view's parse tree. Braces inside of names and strings are escaped or hex there. */
+/** The where clause's part of the view's parse tree. Braces within names and strings are escaped or hex there. */
 function qualsOf(tree: string): string {
   const start = tree.indexOf(':quals ', tree.indexOf('{FROMEXPR')) + ':quals '.length
   let depth = 0
@@ -174,7 +174,7 @@ function numbersOf(tree: string, pattern: RegExp): number[] {
   return [...tree.matchAll(pattern)].map((match) => Number(match[1]))
 }
 
-/** `unsafe`: one that could give another answer later for the same row. */
+/** `unsafe`: a function whose answer for the same row could change later. */
 async function lookUpFunctions(
   sql: Sql,
   functions: number[],
@@ -206,7 +206,7 @@ async function columnsOf(
     table.columns.findIndex(({ position }) => position === attribute),
   )
   if (!known.includes(-1)) return { ok: true, columns: known.sort((a, b) => a - b) }
-  // Of a column that came in the place of another one a table that was described before has the name alone.
+  // A table that was described before knows only the name of a recreated column.
   const rows = await sql.unsafe(
     `select attname as name from pg_attribute where attrelid = $1 and attnum = any($2::text::int2[])`,
     [table.oid, `{${attributes.join(',')}}`],

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Column, Table } from './table.ts'
 import { equalitiesOf } from './where-equalities.ts'
 
-// Postgres 15 to 18 keep the same clauses over one table: the node of the condition, and the view with it.
+// Parse trees of the same clauses over one table from Postgres 15 to 18: the node of the condition, and the view.
 const recorded = z
   .record(z.string(), z.array(z.object({ where: z.string(), quals: z.string(), definition: z.string() })))
   .parse(

@@ -6,7 +6,7 @@ import { readWhere, type Token } from './where-text.ts'
 export const equalitySchema = z.object({ column: z.number(), texts: z.array(z.string()) })
 export type Equality = z.infer<typeof equalitySchema>
 
-/** A clause as Postgres has read it is kept in two forms. */
+/** Two forms of a clause as Postgres has read it. */
 export type ParsedWhere = {
   /** the node of the condition in the parse tree */
   quals: string
@@ -15,9 +15,9 @@ export type ParsedWhere = {
 }
 
 /**
- * The terms of a clause, joined by `and`, that come down to sameness of texts: `column = constant`, `column in (…)`,
- * `column` and `not column`. The parse tree says which operators and columns they are, the definition of the view
- * gives the constants, so that no constant is read by code of ours. `decide`: the clause has no other terms.
+ * The terms of a clause, joined by `and`, that are equality of texts: `column = constant`, `column in (…)`, `column`
+ * and `not column`. The parse tree gives operators and columns, the view's definition gives the constants, so our code
+ * parses no constant. `decide`: the clause has no other terms.
  */
 export function equalitiesOf(
   table: Table,
@@ -31,8 +31,8 @@ export function equalitiesOf(
 }
 
 /**
- * The operators of equality, by the type of the column. Two values of these types are equal exactly when their texts
- * are the same; of text only under deterministic collations.
+ * The equality operators by type of the column. Two values of these types are equal exactly when their texts are; for
+ * text only under deterministic collations.
  */
 const operators = new Map([
   [16, new Set([91])], // bool
@@ -63,8 +63,8 @@ function equalityOf(table: Table, node: string, term: readonly Token[]): Equalit
 }
 
 /**
- * The column that a node stands for; a varchar is compared as text. A clause has one table, whose number in the tree is 3
- * in Postgres 15, behind the old and the new row of the view's rule.
+ * The column of a node; a varchar is compared as text. A clause has one table. Its number in the tree is 3 in Postgres
+ * 15, after the old and the new row of the view's rule.
  */
 function columnOf(table: Table, node: string): number | null {
   const [, relabelled] = /^\{RELABELTYPE :arg (\{[^{}]*\}) :resulttype 25 [^{}]*\}$/.exec(node) ?? []
@@ -74,7 +74,7 @@ function columnOf(table: Table, node: string): number | null {
   return position === undefined || column < 0 ? null : column
 }
 
-/** The nodes in the list of arguments of a node. Braces inside of names are escaped. */
+/** The nodes in a node's list of arguments. Braces within names are escaped. */
 function argumentsOf(node: string): string[] {
   const nodes: string[] = []
   const opening = ':args ('
@@ -90,7 +90,7 @@ function argumentsOf(node: string): string[] {
   return nodes
 }
 
-/** The terms in the condition of the view. Null when they are not as many as in the parse tree. */
+/** The terms in the condition of the view. Null if their number differs from the parse tree. */
 function termsOf(definition: string, count: number): Token[][] | null {
   const read = readWhere(definition.replace(/;\s*$/, ''), [])
   if (!read.ok) return null
@@ -114,7 +114,7 @@ function splitAtAnd(tokens: readonly Token[]): Token[][] {
   return terms
 }
 
-/** Without the parentheses around all of it. */
+/** Removes parentheses around the whole. */
 function unwrapped(tokens: readonly Token[]): Token[] {
   let depth = 0
   const closing = tokens.findIndex(({ text }) => {
@@ -126,7 +126,7 @@ function unwrapped(tokens: readonly Token[]): Token[] {
   return isWrapped ? tokens.slice(1, -1) : [...tokens]
 }
 
-/** The constants behind `=`, or behind `= ANY`; null when Postgres has written anything else. */
+/** The constants after `=` or `= ANY`; null if Postgres has written anything else. */
 function constantsOf(term: readonly Token[], isOne: boolean): string[] | null {
   const equals = term.findIndex(({ kind, text }) => kind === 'symbol' && text === '=')
   const right = term.slice(equals + 1)

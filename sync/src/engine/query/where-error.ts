@@ -2,7 +2,10 @@ import type { Sql } from 'postgres'
 import type { PostgresError } from './postgres-error.ts'
 import type { WhereText } from './where-text.ts'
 
-/** Postgres' error about a clause, in the protocol's words where it has its own. `opening`: length of the text before it. */
+/**
+ * Postgres' error about a clause, in the protocol's words if it has some. `opening`: length of the text before the
+ * clause.
+ */
 export async function errorText(
   sql: Pick<Sql, 'unsafe'>,
   error: PostgresError,
@@ -14,7 +17,7 @@ export async function errorText(
   if (error.code === '42601' && nextClause.test(error.message))
     return 'malformed query ending with SQL clauses'
   const position = where.originalPosition(Math.max(0, Number(error.position ?? 1) - 1 - opening))
-  // A syntax error counts from the start of `SELECT 1 WHERE `, a semantic one from the start of the clause.
+  // The position of a syntax error counts from the start of `SELECT 1 WHERE `, that of a semantic one from the clause.
   if (error.code === '42601') return `At location ${position + 15}: ${error.message}`
   return `At location ${position}: ${await wording(sql, error)}`
 }
@@ -39,7 +42,7 @@ async function wording(sql: Pick<Sql, 'unsafe'>, { code, message }: PostgresErro
   }
 }
 
-/** `function name(type, type) does not exist`: nothing has this name, or nothing takes these arguments. */
+/** `function name(type, type) does not exist`: no function has this name, or none has these arguments. */
 async function functionText(sql: Pick<Sql, 'unsafe'>, message: string): Promise<string> {
   const [, path, types = ''] = /^function ([^(]+)\((.*)\) does not exist$/.exec(message) ?? []
   if (path === undefined) return message

@@ -11,13 +11,13 @@ import { readWhere } from './where-text.ts'
 /** A clause that only Postgres can decide. */
 export type Clause = { table: Table; columns: readonly number[]; text: string }
 
-/** Which rows of a table belong to a shape. Rows are in Postgres text form, as the stream brings them. */
+/** Selects the rows of a shape. Rows are in Postgres text form, as in the stream. */
 export type WhereFilter =
   | { kind: 'all' }
   | { kind: 'local'; test: (row: Row) => boolean }
   | { kind: 'postgres'; clause: Clause }
 
-/** A where clause as it was analysed. `columns`: those that it names. */
+/** An analysed where clause. `columns`: those that it names. */
 export type AnalysedWhere = {
   text: string
   columns: readonly number[]
@@ -26,8 +26,8 @@ export type AnalysedWhere = {
 }
 
 /**
- * Simple clauses are decided here, exactly as Postgres would; all others by Postgres, from the same text and with the
- * columns cast back to their types, so that stream and snapshot can never disagree.
+ * The engine decides simple clauses, exactly as Postgres would. Postgres decides all others, from the same text and
+ * with the columns cast to their types, so that stream and snapshot can never disagree.
  * @throws when the text is no clause
  */
 export function makeFilter(table: Table, where: AnalysedWhere | null): WhereFilter {
@@ -40,7 +40,7 @@ export function makeFilter(table: Table, where: AnalysedWhere | null): WhereFilt
   return { kind: 'postgres', clause: { table, columns: where.columns, text: where.text } }
 }
 
-/** The filter of a clause with subqueries. It takes rows with a boolean for each of these behind their columns. */
+/** The filter of a clause with subqueries. Its rows have a boolean for each subquery after their columns. */
 export function makeSubqueryFilter(
   table: Table,
   columns: readonly number[],
@@ -87,8 +87,8 @@ function termTest({ column, texts }: Equality): (row: Row) => boolean {
 }
 
 /**
- * For each clause and row whether the clause is true (not false, not null). One round trip for any number of clauses,
- * which are all of one table.
+ * For each clause and row whether the clause is true (not false, not null). One round trip for any number of clauses of
+ * one table.
  */
 export async function decideRows(
   sql: Pick<Sql, 'unsafe'>,
@@ -117,8 +117,8 @@ export async function decideRows(
 }
 
 /**
- * A letter for each clause: `t` where it is true. Casts follow the catalogue's description of each column; the
- * ordinal's name is one that no real column should have.
+ * A letter for each clause: `t` if it is true. Casts follow the catalogue's description of each column. The ordinal's
+ * name is one that no real column should have.
  */
 function decisionQuery(table: Table, clauses: readonly Clause[], columns: readonly number[]): string {
   const fields = columns.map((column) => `c${column} text`)

@@ -3,7 +3,7 @@ import { readWhere, type Token, type WhereText } from './where-text.ts'
 
 /** `column in (select value from table where …)`, or the same of several columns. */
 export type Subquery = {
-  /** the columns that are compared */
+  /** the compared columns */
   columns: readonly string[]
   relation: RelationName
   /** the columns of `relation` that they are compared with */
@@ -15,21 +15,21 @@ type SubqueryResult =
   | {
       ok: true
       subqueries: Subquery[]
-      /** the clause with the names of its tables in full */
+      /** the clause with full names of its tables */
       sql: string
-      /** the clause with a boolean column in the place of each subquery, called as `subqueryColumn` says */
+      /** the clause with a boolean column in place of each subquery, named by `subqueryColumn` */
       decided: string
-      /** the clause with an expression of the same columns in the place of each subquery */
+      /** the clause with an expression of the same columns in place of each subquery */
       probe: string
     }
   | { ok: false; error: string }
 
-/** No column of a table should be called like this. */
+/** A name that no column of a table should have. */
 export const subqueryColumn = (index: number): string => `coop subquery ${index}`
 
 const unsupported = 'only `value IN (SELECT ...)` sublinks are supported right now'
 
-/** Finds the subqueries of a clause. Postgres has accepted it as a whole. */
+/** Finds the subqueries of a clause. Postgres has accepted the whole clause. */
 export function readSubqueries({ tokens }: Pick<WhereText, 'tokens'>): SubqueryResult {
   const parts: Record<'sql' | 'decided' | 'probe', string[]> = { sql: [], decided: [], probe: [] }
   const subqueries: Subquery[] = []
@@ -60,14 +60,14 @@ export function readSubqueries({ tokens }: Pick<WhereText, 'tokens'>): SubqueryR
   return { ok: true, subqueries, sql, decided, probe }
 }
 
-/** Nothing binds tighter to what stands beside it. */
+/** No operator binds a neighbouring token to the subquery. */
 function isEdge(token: Token | undefined): boolean {
   return token === undefined || (token.kind === 'word' && token.text === 'and')
 }
 
 type Found = { ok: true; subquery: Subquery; sql: string; end: number; negated: boolean }
 
-/** The subquery whose left side begins at this token, if there is one. */
+/** The subquery that begins with its left side at this token, if there is one. */
 function subqueryAt(tokens: readonly Token[], start: number): Found | { ok: false; error: string } | null {
   const left = leftSide(tokens, start)
   if (left === null) return null
@@ -90,7 +90,7 @@ function subqueryAt(tokens: readonly Token[], start: number): Found | { ok: fals
   }
 }
 
-/** The neighbours of a subquery with which no part of it belongs to a larger expression. */
+/** The tokens that may be next to a subquery without making it part of a larger expression. */
 const before = new Set(['(', 'and', 'or', 'not'])
 const after = new Set([')', 'and', 'or', 'is'])
 
@@ -98,7 +98,7 @@ function isBoundary(token: Token | undefined, texts: ReadonlySet<string>): boole
   return token === undefined || (['word', 'symbol'].includes(token.kind) && texts.has(token.text))
 }
 
-/** A column, a column after its table, or columns in parentheses. */
+/** A column, a column with its table, or columns in parentheses. */
 function leftSide(tokens: readonly Token[], start: number): { columns: string[]; next: number } | null {
   if (tokens[start]?.text !== '(') {
     const column = columnAt(tokens, start)

@@ -1,6 +1,6 @@
 /**
- * The text of a where clause, read into tokens so that parameters can be put in as literals outside of quoted parts.
- * Postgres itself interprets the clause.
+ * The text of a where clause as tokens, so that parameters can be inserted as literals outside quoted parts. Postgres
+ * itself interprets the clause.
  */
 export type Token = {
   kind: 'word' | 'quoted' | 'string' | 'number' | 'param' | 'symbol'
@@ -13,7 +13,7 @@ export type WhereText = {
   /** canonical: one space between tokens, parameters as literals */
   text: string
   tokens: Token[]
-  /** position in the text as the client wrote it, for a position in `text` */
+  /** the position in the client's text for a position in `text` */
   originalPosition(position: number): number
 }
 
@@ -76,7 +76,7 @@ function join(tokens: Token[], params: readonly string[]): ReturnType<typeof rea
         return { ok: false, field: 'params', error: 'Parameters cannot contain the character NUL' }
       piece = { kind: 'string', text: `'${value.replaceAll("'", "''")}'`, start: token.start }
     }
-    // `'a' 'b'` on two lines is one literal for Postgres: adjacent pieces must stay apart as they were, or fail.
+    // `'a' 'b'` on two lines is one literal for Postgres, so adjacent pieces must stay apart, or fail.
     if (text !== '') text += ' '
     placed.push({ at: text.length, original: token.start })
     text += piece.text

@@ -1,7 +1,7 @@
 import type { Segment } from '../log/segment.ts'
 import type { Shape } from './shape.ts'
 
-/** A transaction whose records are on their way to the disk, as readers will see it. */
+/** A transaction whose records are being written to disk, as readers will see it. */
 export type CommittedTransaction = {
   lsn: bigint
   endLsn: bigint

@@ -7,21 +7,21 @@ import type { Shape } from './shape.ts'
 import type { ShapeStore } from './shape-store.ts'
 import { Waiters } from './waiters.ts'
 
-/** How far the engine has come: its store, and the waiters and listeners for the next transaction. */
+/** The state of the engine: its store, and the waiters and listeners for the next transaction. */
 export class Progress {
   readonly lifetime = new AbortController()
-  /** wait for the position to move, or for a shape to become ready */
+  /** wait for the position to advance, or for a shape to become ready */
   readonly waiters = new Waiters()
-  /** null until the first connection has shown that what is stored is still good */
+  /** null until the first connection has shown that the stored shapes are still valid */
   store: ShapeStore | null = null
-  /** why nothing can be read at present, though there is a store: changes may be missing; or null */
+  /** why nothing can be read although there is a store: changes may be missing; or null */
   frozen: string | null = null
   readonly #listeners = createListeners()
   readonly #logger: Logger
 
   constructor(logger: Logger) {
     this.#logger = logger
-    // Every shape that is being made waits with it.
+    // Every shape that is being made listens to it.
     setMaxListeners(0, this.lifetime.signal)
   }
 
@@ -34,7 +34,7 @@ export class Progress {
     return this.store?.processed ?? 0n
   }
 
-  /** Calls back after `announce`. A listener that fails does not keep the others from being called. */
+  /** Calls back after `announce`. A listener that fails does not prevent the calls of the others. */
   onAdvance(listener: () => void): () => void {
     return this.#listeners.add(() => {
       try {
@@ -45,13 +45,13 @@ export class Progress {
     })
   }
 
-  /** Something has become readable, or a handle has gone. */
+  /** Something has become readable, or a handle was retired. */
   announce(): void {
     this.waiters.wake()
     this.#listeners.notify()
   }
 
-  /** Every request is refused with `reason`, those that wait, too, until it is null again. */
+  /** Refuses every request with `reason`, also waiting ones, until it is null again. */
   freeze(reason: string | null): void {
     if (this.frozen === reason) return
     this.frozen = reason
@@ -59,19 +59,19 @@ export class Progress {
     this.announce()
   }
 
-  /** Ends all waits, also those that begin later. */
+  /** Ends all waits, also later ones. */
   stop(): void {
     this.lifetime.abort()
     this.waiters.wake()
     for (const shape of this.store?.registry.all() ?? []) shape.waiters.wake()
   }
 
-  /** Waits until the shape can be read to its end. False when it was retired or the time ran out before. */
+  /** Waits until the shape can be read to its end. False if it was retired or the time has run out. */
   untilReady(shape: Shape, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
     return this.#until(shape, () => shape.isReady(this.processed), timeoutMs, signal)
   }
 
-  /** Waits until what follows `offset` can be read: of a snapshot, each chunk while the next is still being made. */
+  /** Waits until what follows `offset` can be read: in a snapshot, each chunk while the next is still being made. */
   untilReadable(shape: Shape, offset: Offset, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
     const hasChunk = (): boolean => !shape.retired && shape.snapshotChunkAfter(offset) !== null
     return this.#until(shape, () => hasChunk() || shape.isReady(this.processed), timeoutMs, signal)

@@ -2,9 +2,9 @@ import type { SnapshotMark } from '../../protocol/control.ts'
 import { isVisible } from '../snapshot/transaction-visibility.ts'
 
 /**
- * The transactions that the stream has brought and that no snapshot has shown since: a new shape's snapshot has to show
- * them. The order of commits in WAL is not the order in which they become visible; one that waits for a synchronous
- * standby stays invisible for as long as that is away, while later ones are seen.
+ * The transactions that the stream has delivered and that no snapshot has shown since. A new shape's snapshot has to
+ * show them. Commits become visible in another order than in WAL: one that waits for a synchronous standby stays
+ * invisible while the standby is away, and later ones are visible.
  */
 export class RecentTransactions {
   readonly #xids = new Set<number>()
@@ -13,7 +13,7 @@ export class RecentTransactions {
     this.#xids.add(xid)
   }
 
-  /** Forgets those that a snapshot shows which was taken now. */
+  /** Forgets the transactions that a present snapshot shows. */
   settle(mark: SnapshotMark): void {
     for (const xid of this.#xids) if (isVisible(mark, xid)) this.#xids.delete(xid)
   }

@@ -18,7 +18,7 @@ const aRecord = (id: number): ShapeRecord => ({
   log: 'full',
 })
 
-/** Shapes that get their snapshots, and retire but for one in ten. */
+/** Shapes that get their snapshots; nine of ten are then retired. */
 function replayOf(shapes: number): Replay {
   const replay = new Replay()
   for (let id = 0; id < shapes; id++) {

@@ -6,7 +6,7 @@ import { parseSnapshotMark } from '../snapshot/transaction-visibility.ts'
 import { sharedTable } from '../query/table.ts'
 import { makeFilter, makeSubqueryFilter } from '../query/where-filter.ts'
 
-/** The state that follows from the records of a log, read from its beginning. */
+/** The state that results from the records of a log, read from its beginning. */
 export class Replay {
   readonly shapes = new Map<number, Shape>()
   readonly #byHandle = new Map<string, Shape>()
@@ -34,7 +34,7 @@ export class Replay {
         if (record.lsn > this.durableLsn) this.durableLsn = record.lsn
         break
       case 'transaction':
-        // A transaction that was never finished begins again, when the stream sends it again.
+        // An unfinished transaction begins again when the stream sends it again.
         if (record.first) this.#segments = []
         this.#segments.push(...record.segments)
         if (record.last) this.#commit(record)
@@ -47,7 +47,7 @@ export class Replay {
   #commit(record: LogRecord & { kind: 'transaction' }): void {
     const segments = this.#segments
     this.#segments = []
-    // Written, then sent again before it was acknowledged: the first writing counts.
+    // It was written, then sent again before it was acknowledged. The first copy counts.
     if (record.lsn <= this.processed) return
     for (const { shapeId, bodyBytes, firstOp, lastOp, count, closesChunk, table, checksum } of segments) {
       const segment: Segment = {
@@ -82,7 +82,7 @@ export class Replay {
   }
 }
 
-/** `sibling`: a shape of the same table, with which it shares what is equal. */
+/** `sibling`: a shape of the same table, with which it shares equal parts. */
 export function restoreShape(unshared: ShapeRecord, sibling?: Shape): Shape {
   const record = { ...unshared, table: sharedTable(sibling?.table, unshared.table) }
   const { table, where: text, whereColumns: columns, equalities, equalitiesDecide } = record

@@ -4,15 +4,15 @@ export type ShapeLimits = {
   maxShapes: number
   /** of all snapshots and logs together */
   maxStorageBytes: number
-  /** of the changes of one shape, where they are more than its snapshot */
+  /** of a shape's changes, if they are more than its snapshot */
   maxShapeLogBytes: number
 }
 
 type LimitedShape = Pick<Shape, 'lastUsed' | 'logBytes' | 'storedBytes'>
 
 /**
- * The shapes that have to go: those whose own log is too long, since a new snapshot is shorter; then, while the others
- * are too many or too large, the least recently used ones of those that may go.
+ * The shapes to retire: those whose own log is too long, since a new snapshot is shorter; then the least recently used
+ * of the retirable ones, while the remaining shapes are too many or too large.
  */
 export function shapesBeyond<S extends LimitedShape>(
   shapes: readonly S[],

@@ -28,7 +28,7 @@ type ShapeResult = { ok: true; shape: Shape } | Refusal
 
 interface ShapeMakerParts extends ShapeLimits {
   sql: Sql
-  /** for what the stream waits for: never held up by snapshots */
+  /** for queries that the stream waits for: snapshots never delay them */
   streamSql: Sql
   publication: Publication
   chunkBytes: number
@@ -39,7 +39,7 @@ interface ShapeMakerParts extends ShapeLimits {
 }
 
 const maxResolved = 20_000
-/** A clause that was too slow for the stream is not tried again before. */
+/** A clause that was too slow for the stream is not tried again before this time. */
 const slowForMs = 10 * 60_000
 /** how long a request waits for the shapes of its subqueries */
 const followedTimeoutMs = 30_000
@@ -47,23 +47,23 @@ const followedTimeoutMs = 30_000
 const ensureTimeoutMs = 24 * 3_600_000
 const retry = { firstMs: 50, capMs: 30_000 }
 
-/** Finds or makes the shape of a query, retires shapes, and makes those again that have to be there. */
+/** Finds or makes the shape of a query, retires shapes, and makes ensured shapes again. */
 export class ShapeMaker {
   readonly #parts: ShapeMakerParts
   readonly #progress: Progress
   readonly #resolved = new Map<string, ResolvedShape>()
   readonly #resolving = new Map<string, Promise<ResolveResult>>()
   readonly #ensured = new Map<string, ShapeQuery>()
-  /** tables whose earlier writers have ended, each with the entries by which it is published */
+  /** tables whose earlier writers have ended, each with the entries that publish it */
   readonly #settled = new Set<string>()
   readonly #lost = new Map<number, Table>()
-  /** wait for the catalogue to change, before they try again what it did not allow */
+  /** wait for a change of the catalogue before they try again */
   readonly #mended = new Waiters()
   /** clauses that were too slow, by the key of the shape, with the text for its readers */
   readonly #slow = new Map<string, { text: string; until: number }>()
   #slowClauses = 0
   #uses = 0
-  /** oids of published tables that had no shape at the last look */
+  /** oids of published tables without a shape at the last check */
   #unused: ReadonlySet<number> = new Set()
 
   constructor(parts: ShapeMakerParts) {
@@ -106,8 +106,8 @@ export class ShapeMaker {
   }
 
   /**
-   * Makes the shapes that a clause with subqueries follows: they are complete before it takes part in the stream. Null
-   * when they are.
+   * Makes the shapes that a clause with subqueries follows, and which are complete before its own shape takes part in
+   * the stream. Null when they are complete.
    */
   async #followedShapes(query: ShapeQuery, { key, subqueries }: ResolvedShape): Promise<Refusal | null> {
     const isThere = (): boolean => this.#progress.store?.registry.withKey(key) !== undefined
@@ -128,7 +128,7 @@ export class ShapeMaker {
     return { ok: false, errors: null, reason: 'The rows of a subquery have changed their form' }
   }
 
-  /** Makes the shape, from now on another one after each that is retired, and waits until it is ready. */
+  /** Makes the shape, waits until it is ready, and makes another one whenever it is retired. */
   async ensure(query: ShapeQuery): Promise<Shape> {
     this.#ensured.set(JSON.stringify(query), query)
     const { lifetime } = this.#progress
@@ -156,12 +156,12 @@ export class ShapeMaker {
     for (const dependent of dependents) await this.retire(dependent)
   }
 
-  /** how many shapes have been retired because their clause was too slow */
+  /** how many shapes were retired because their clause was too slow */
   get slowClauses(): number {
     return this.#slowClauses
   }
 
-  /** The where clause of a shape that is being retired has failed. One that is too slow is refused for a while. */
+  /** The where clause of a shape that is being retired has failed. A clause that is too slow is refused for a while. */
   noteFailure(shape: Shape, failure: Error & { isTooSlow: boolean }): void {
     const { logger } = this.#parts
     logger.warn(
@@ -174,15 +174,15 @@ export class ShapeMaker {
   }
 
   /**
-   * Comes before the retirement itself: requests that it wakes resolve their queries anew at once. A shape that could not
-   * be made tells nothing of its table: the others stay, and so do their queries.
+   * Called before the retirement itself, since requests that it wakes resolve their queries at once. A shape that could
+   * not be made says nothing about its table, so the other shapes and their queries stay.
    */
   forgetResolved(shape: Shape): void {
     if (!couldNotBeMade(shape)) return this.#forgetTable(shape.table.oid)
     for (const [name, { key }] of this.#resolved) if (key === shape.record.key) this.#resolved.delete(name)
   }
 
-  /** A retired shape that was ensured is made again; one that could not be made is left to the callers of `ensure`. */
+  /** A retired ensured shape is made again. If it could not be made, the callers of `ensure` decide. */
   remakeIfEnsured(shape: Shape): void {
     if (couldNotBeMade(shape)) return
     for (const query of this.#ensured.values())
@@ -190,7 +190,7 @@ export class ShapeMaker {
         void this.#remake(query)
   }
 
-  /** Changes of a table's form are not in the stream until its next write: looks for them in the catalogue. */
+  /** The stream shows an altered table only at the next write, so this checks the catalogue. */
   async reconcile(concerns: (table: Table) => boolean = () => true): Promise<void> {
     const { store } = this.#progress
     const tables = store?.registry.all().map((shape) => shape.table) ?? []
@@ -218,12 +218,12 @@ export class ShapeMaker {
     }
   }
 
-  /** Tables that were taken out of the publication while shapes of them were read. */
+  /** Tables that were removed from the publication while their shapes were read. */
   get lostTables(): readonly string[] {
     return [...this.#lost.values()].map((table) => describeLoss(table, this.#parts.publication.name))
   }
 
-  /** The parts of the catalogue that living shapes depend on, and the tables that were lost. */
+  /** The parts of the catalogue that living shapes depend on, and the lost tables. */
   get catalogueParts(): CatalogueParts {
     const shapes = this.#progress.store?.registry.all() ?? []
     const functions = shapes.flatMap(({ record }) =>
@@ -233,7 +233,7 @@ export class ShapeMaker {
     return { tables: [...tables], functions: [...new Set(functions)] }
   }
 
-  /** `oids`: the tables whose entries in the catalogue have changed, and 0 for functions. */
+  /** `oids`: the tables with changed entries in the catalogue, and 0 for functions. */
   async followCatalogue(oids: ReadonlySet<number>): Promise<void> {
     await this.reconcile((table) => oids.has(table.oid) || oids.has(0))
     const { streamSql, publication } = this.#parts
@@ -247,7 +247,7 @@ export class ShapeMaker {
     this.#mended.wake()
   }
 
-  /** Takes the tables out of the publication that no shape has needed since the last call. */
+  /** Removes the tables from the publication that no shape has needed since the last call. */
   async releaseTables(): Promise<void> {
     const { streamSql, publication } = this.#parts
     const { store } = this.#progress
@@ -297,12 +297,12 @@ export class ShapeMaker {
     this.#fill(store, shape, requiredTransactions).catch(async (error: unknown) => {
       shape.failure = error instanceof Error ? error : new Error(String(error))
       this.#parts.logger.warn(`shape ${shape.handle} of ${shape.table.name}: ${describeError(error)}`)
-      await this.retire(shape).catch(() => {}) // without its snapshot it does not survive a restart anyway
+      await this.retire(shape).catch(() => {}) // without its snapshot it does not survive a restart
     })
     return shape
   }
 
-  /** `requiredTransactions`: those that the stream brought before the shape took part. */
+  /** `requiredTransactions`: those that the stream delivered before the shape took part. */
   async #fill(store: ShapeStore, shape: Shape, requiredTransactions: ReadonlySet<number>): Promise<void> {
     const { sql, streamSql, chunkBytes, publication, snapshotTimeoutMs: timeoutMs } = this.#parts
     const onChunk = (chunk: SnapshotChunk): void => {
@@ -328,7 +328,10 @@ export class ShapeMaker {
     this.retireExcess()
   }
 
-  /** The stream has to pass the snapshot's position, on an idle database, too. A complete shape stays if Postgres goes. */
+  /**
+   * The stream has to pass the snapshot's position, also on an idle database. A complete shape stays if Postgres goes
+   * away.
+   */
   async #passSnapshot(shape: Shape): Promise<void> {
     const { lifetime } = this.#progress
     for (let failures = 1; !shape.retired && !shape.isReady(this.#progress.processed); failures++) {
@@ -350,7 +353,9 @@ export class ShapeMaker {
     this.#settled.add(published)
   }
 
-  /** Retires the shapes beyond the limits; those that are ensured or have waiters are not among the least used ones. */
+  /**
+   * Retires the shapes beyond the limits. Ensured shapes and those with waiters are not among the least recently used.
+   */
   retireExcess(): void {
     const shapes = this.#progress.store?.registry.all() ?? []
     const ensured = new Set([...this.#ensured.values()].map((query) => this.currentShape(query)))
@@ -378,7 +383,7 @@ export class ShapeMaker {
   }
 }
 
-/** For another reason than another form of its table. */
+/** The reason is not a changed structure of its table. */
 function couldNotBeMade({ failure }: Shape): boolean {
   return failure !== null && !(failure instanceof TableChangedError)
 }
@@ -391,7 +396,7 @@ function describeRefusal(refusal: Refusal): string {
   return refusal.errors === null ? refusal.reason : `no such shape can be: ${JSON.stringify(refusal.errors)}`
 }
 
-/** Never given twice: time and chance. */
+/** Unique, by time and a random number. */
 function newHandle(key: string): string {
   const hash = createHash('sha256').update(key).digest().readUInt32BE(0)
   return `${hash}-${Date.now()}${String(randomInt(1_000_000)).padStart(6, '0')}`

@@ -6,7 +6,7 @@ export class ShapeRegistry {
   readonly #byHandle = new Map<string, Shape>()
   readonly #byKey = new Map<string, Shape>()
   readonly #byTable = new Map<number, TableShapes>()
-  /** by the key of a shape: those with a subquery that has its rows */
+  /** by the key of a shape: the shapes with a subquery for its rows */
   readonly #dependents = new Map<string, Set<Shape>>()
   #newestId = 0
 
@@ -14,7 +14,7 @@ export class ShapeRegistry {
     return this.#byHandle.size
   }
 
-  /** the highest id so far: shapes that come later have higher ones */
+  /** the highest id so far: later shapes have higher ones */
   get newestId(): number {
     return this.#newestId
   }
@@ -32,7 +32,7 @@ export class ShapeRegistry {
     }
   }
 
-  /** False when it had been retired before. */
+  /** False if it was already retired. */
   retire(shape: Shape): boolean {
     if (shape.retired) return false
     shape.retired = true
@@ -58,7 +58,7 @@ export class ShapeRegistry {
     return this.#byKey.get(key)
   }
 
-  /** The shapes whose subqueries this one answers: they cannot be without it. */
+  /** The shapes whose subqueries this shape answers, and which cannot exist without it. */
   dependentsOf(shape: Shape): readonly Shape[] {
     return [...(this.#dependents.get(shape.record.key) ?? [])]
   }
@@ -67,7 +67,7 @@ export class ShapeRegistry {
     return this.#dependents.has(shape.record.key)
   }
 
-  /** Undefined when the table has none. */
+  /** Undefined if the table has none. */
   ofTable(oid: number): TableShapes | undefined {
     return this.#byTable.get(oid)
   }

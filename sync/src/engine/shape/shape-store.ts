@@ -28,15 +28,15 @@ import type { Shape } from './shape.ts'
 import { ShapeRegistry } from './shape-registry.ts'
 import { readStoredShapes, snapshotFolder, type StoredShapes } from './stored-shapes.ts'
 
-/** Shapes are often retired together, and made again. */
+/** Shapes are often retired together and made again, so a compaction waits this long. */
 const compactAfterMs = 1000
 
-/** Where the source stands, as far as it decides whether a log belongs to it. */
+/** The part of the source's position that decides whether a log belongs to it. */
 type SourcePosition = Pick<ChangeSource, 'identity' | 'created' | 'confirmed' | 'walEnd'>
 type ReplicationNames = { slot: string; publication: string; publicationOid: number }
 
 /**
- * All that survives a restart: the shape log, the snapshot files, and the shapes as they follow from them. Nothing
+ * Everything that survives a restart: the shape log, the snapshot files, and the shapes that result from them. Nothing
  * becomes visible here before it is durable.
  */
 export class ShapeStore {
@@ -48,7 +48,7 @@ export class ShapeStore {
   readonly #logger: Logger
   readonly #lifetime = new AbortController()
   #compacting: Promise<void> | null = null
-  /** bytes that no segment has, and that the latest compaction has left in the log */
+  /** bytes that belong to no segment after the latest compaction of the log */
   #overheadBytes = 0
   #nextId: number
   #processed: bigint
@@ -67,9 +67,8 @@ export class ShapeStore {
   }
 
   /**
-   * Opens what is stored, or begins anew when it was written by another version of the engine, or does not belong to
-   * what the source brings: another database or timeline, a slot that was lost, or a log that lacks what was
-   * acknowledged to the slot.
+   * Opens the stored shapes. Begins with an empty store if another version of the engine wrote them, or if they do not
+   * belong to the source: another database or timeline, a lost slot, or a log that lacks acknowledged changes.
    */
   static async open(
     folder: string,
@@ -107,7 +106,7 @@ export class ShapeStore {
     return this.#processed
   }
 
-  /** all before this WAL position is durable here */
+  /** everything before this WAL position is durable here */
   get durableLsn(): bigint {
     return this.#durableLsn
   }
@@ -140,12 +139,12 @@ export class ShapeStore {
     )
   }
 
-  /** A new shape takes part in the stream from this moment on. */
+  /** A new shape takes part in the stream from now on. */
   register(record: Omit<ShapeRecord, 'id'>): Shape {
     const sibling = this.registry.ofTable(record.table.oid)?.newest
     const shape = restoreShape({ ...record, id: this.#nextId++ }, sibling)
     this.registry.add(shape)
-    // Not waited for: without its snapshot record, which is, the shape does not exist after a restart.
+    // Not awaited: without its snapshot record, which is awaited, the shape does not exist after a restart.
     this.append(encodeShape(shape.record)).durable.catch((error: Error) => {
       shape.failure ??= error
       this.registry.retire(shape)
@@ -153,7 +152,7 @@ export class ShapeStore {
     return shape
   }
 
-  /** The shape has its snapshot; it can be read once this has resolved and the stream has come as far. */
+  /** The shape has its snapshot. It can be read when this has resolved and the stream has reached the snapshot. */
   async complete(shape: Shape, record: SnapshotRecord): Promise<void> {
     const snapshot = snapshotFrom(record)
     if (!shape.attachSnapshot(snapshot))
@@ -180,7 +179,7 @@ export class ShapeStore {
     return this.#log.append(bytes)
   }
 
-  /** Records that everything before `lsn` is durable, though nothing of it concerned a shape. */
+  /** Records that everything before `lsn` is durable, although none of it concerned a shape. */
   async recordProgress(lsn: bigint): Promise<void> {
     if (lsn <= this.#durableLsn) return
     await this.append(encodeProgress(lsn)).durable
@@ -188,8 +187,8 @@ export class ShapeStore {
   }
 
   /**
-   * A transaction on its way will not arrive: the stream sends it again. An empty transaction ends it in the log, so
-   * that a compaction can tell its parts from those of one that still goes on.
+   * A transaction in progress will not arrive, and the stream will send it again. An empty transaction ends it in the
+   * log, so that a compaction can tell its parts from those of an open one.
    */
   dropUnfinished(): void {
     for (const shape of this.registry.all()) shape.pendingChunkBytes = shape.openChunkBytes
@@ -228,7 +227,7 @@ export class ShapeStore {
     await this.#log.close()
   }
 
-  /** Compacts the log, once at a time, where too much of it belongs to no shape. */
+  /** Compacts the log, one compaction at a time, if too much of it belongs to no shape. */
   #compactSoon(): void {
     const { signal } = this.#lifetime
     if (signal.aborted) return
@@ -261,7 +260,7 @@ export class ShapeStore {
 export type OpenedStore = {
   store: ShapeStore
   isNew: boolean
-  /** why what was stored could not be used, where this is the reason to begin anew */
+  /** why the stored shapes could not be used, if they were unreadable */
   unreadable: UnreadableLogError | null
 }
 

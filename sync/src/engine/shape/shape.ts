@@ -22,20 +22,20 @@ import type { WhereFilter } from '../query/where-filter.ts'
 export type ShapeSnapshot = { lsn: bigint; mark: SnapshotMark; chunks: SnapshotRecord['chunks'] }
 
 /**
- * One shape's log: the snapshot, then the segments. A shape takes changes from its birth on; as soon as it has its
- * snapshot, it drops the transactions that the snapshot shows already.
+ * One shape's log: the snapshot, then the segments. A shape collects changes from its creation on. When it gets its
+ * snapshot, it drops the transactions that the snapshot shows.
  */
 export class Shape {
   readonly record: ShapeRecord
   readonly messages: MessageShape
   readonly filter: WhereFilter
-  /** a column, and the texts that it has in each row of the shape; null when the clause names none */
+  /** a column, and its possible texts in rows of the shape; null if the clause has none */
   readonly lookup: { column: string; texts: readonly string[] } | null
   readonly waiters = new Waiters()
   snapshot: ShapeSnapshot | null = null
-  /** chunks of the snapshot that can be read already */
+  /** chunks of the snapshot that are readable */
   chunks: SnapshotRecord['chunks'] = []
-  /** complete from the moment the stream has processed this position */
+  /** the shape is complete when the stream has processed this position */
   readyAt: bigint | null = null
   retired = false
   /** counts the uses of all shapes: the greater, the later */
@@ -43,7 +43,7 @@ export class Shape {
   /** why it could not be made, or null */
   failure: Error | null = null
   schema: string
-  /** bytes in the chunk that is still open: as published, and as written by transactions on their way */
+  /** bytes in the open chunk: as published, and as written by transactions in progress */
   openChunkBytes = 0
   pendingChunkBytes = 0
   /** bytes of its segments in the shape log */
@@ -53,7 +53,7 @@ export class Shape {
   #beforeSnapshot: { segment: Segment; xid: number }[] = []
   readonly #rejected: { lsn: bigint; xid: number }[] = []
 
-  /** `sibling`: a shape of the same table; if it has the same columns, too, the two share what follows from them. */
+  /** `sibling`: a shape of the same table. With the same columns, the two share what derives from them. */
   constructor(unshared: ShapeRecord, filter: WhereFilter, sibling?: Shape) {
     const isAlike = sibling !== undefined && haveSameMessages(sibling.record, unshared)
     const record = isAlike ? { ...unshared, selected: sibling.record.selected } : unshared
@@ -72,7 +72,7 @@ export class Shape {
     return this.record.table
   }
 
-  /** The keys of the shapes without which it cannot be: those of its subqueries' rows, and the one with its own rows. */
+  /** The keys of the shapes that it depends on: those of its subqueries' rows, and the one with its own rows. */
   get followedKeys(): readonly string[] {
     const { subqueries } = this.record
     if (subqueries === undefined) return []
@@ -96,12 +96,12 @@ export class Shape {
     return this.#layout.layout
   }
 
-  /** Whether the shape fits a table of this form, as far as it depends on it. */
+  /** Whether the shape fits this description of its table, as far as it depends on it. */
   fits(table: Table): boolean {
     return isSameForm(this.table, this.#usedColumns, table)
   }
 
-  /** Takes over the table as the catalogue describes it now. False when the shape can no longer follow it. */
+  /** Adopts the table as the catalogue describes it now. False if the shape can no longer follow it. */
   updateTable(present: Table): boolean {
     const fits = this.fits(present)
     if (fits) this.schema = schemaHeader(present, this.#selectedNames)
@@ -114,8 +114,8 @@ export class Shape {
   }
 
   /**
-   * The snapshot's chunk after `offset`, if it can be read already: null when it cannot, or when the log follows.
-   * A shape that is ready has all its chunks, so null means the log then.
+   * The snapshot's chunk after `offset`, if it is readable; null if it is not, or if the log follows. A ready shape has
+   * all its chunks, so null means the log then.
    */
   snapshotChunkAfter(offset: Offset): { chunk: SnapshotRecord['chunks'][number]; end: Offset } | null {
     const index = nextSnapshotChunk(offset)
@@ -127,12 +127,12 @@ export class Shape {
     return !this.retired && this.snapshot !== null && this.readyAt !== null && processed >= this.readyAt
   }
 
-  /** on the disk, without the records that say that it is there */
+  /** on disk, without the records about it */
   get storedBytes(): number {
     return this.chunks.reduce((sum, { bytes }) => sum + bytes, this.logBytes)
   }
 
-  /** Whether there is a snapshot, and it shows this transaction. */
+  /** Whether there is a snapshot that shows this transaction. */
   snapshotShows(lsn: bigint, xid: number): boolean {
     return this.snapshot !== null && lsn < this.snapshot.lsn && isVisible(this.snapshot.mark, xid)
   }
@@ -148,13 +148,13 @@ export class Shape {
     this.openChunkBytes = segment.closesChunk ? 0 : this.openChunkBytes + segment.bodyBytes + 1
   }
 
-  /** The shape cannot follow this transaction: fatal, unless the snapshot shows it. True when it is fatal now. */
+  /** The shape cannot follow this transaction, which is fatal unless the snapshot shows it. True if it is fatal now. */
   rejectTransaction(lsn: bigint, xid: number): boolean {
     if (this.snapshot === null) this.#rejected.push({ lsn, xid })
     return this.snapshot !== null && !this.snapshotShows(lsn, xid)
   }
 
-  /** False when a rejected transaction is not in the snapshot: then the shape cannot be made. */
+  /** False if a rejected transaction is not in the snapshot, so the shape cannot be made. */
   attachSnapshot(snapshot: ShapeSnapshot): boolean {
     this.snapshot = snapshot
     this.chunks = snapshot.chunks
@@ -172,7 +172,7 @@ export class Shape {
   }
 }
 
-/** Of several equalities, the one that leaves the fewest rows: hardly that of a boolean. */
+/** Of several equalities, the one that leaves the fewest rows, so rarely that of a boolean. */
 function lookupOf({ table, equalities }: ShapeRecord): Shape['lookup'] {
   const isBoolean = ({ column }: { column: number }): boolean => table.columns[column]?.category === 'B'
   const equality = equalities.find((each) => !isBoolean(each)) ?? equalities[0]

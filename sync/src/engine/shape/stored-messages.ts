@@ -13,7 +13,7 @@ interface StoredMessagesParts {
   logger: Logger
 }
 
-/** Reads what is stored of shapes. A shape of which something is damaged is retired: it is made again from Postgres. */
+/** Reads stored shapes. A shape with damaged parts is retired, and made again from Postgres. */
 export class StoredMessages {
   readonly #parts: StoredMessagesParts
 

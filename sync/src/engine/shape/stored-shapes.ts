@@ -17,8 +17,8 @@ export type StoredShapes = {
 }
 
 /**
- * Reads the log and the shapes that follow from it, and removes what no shape needs any more. Null when there is no
- * log, or one without a beginning.
+ * Reads the log and the shapes that result from it, and removes files that no shape needs. Null if there is no log, or
+ * one without a beginning.
  * @throws UnreadableLogError
  */
 export async function readStoredShapes(folder: string): Promise<StoredShapes | null> {
@@ -27,7 +27,7 @@ export async function readStoredShapes(folder: string): Promise<StoredShapes | n
   if (log === null) return null
   const shapes: Shape[] = []
   const keys = new Set<string>()
-  // The shapes of subqueries were made before those that follow them.
+  // The shapes of subqueries were made before the shapes that follow them.
   for (const shape of replay.shapes.values()) {
     if (!shape.followedKeys.every((key) => keys.has(key))) continue
     if (!hasSnapshotFile(snapshotFolder(folder), shape)) continue
@@ -43,19 +43,19 @@ export function snapshotFolder(folder: string): string {
   return join(folder, 'snapshots')
 }
 
-/** Without waiting: a look takes microseconds, and a turn of the loop for each would take longer than all of them. */
+/** Synchronous: a check takes microseconds, and a turn of the event loop for each would take longer than all checks. */
 function hasSnapshotFile(folder: string, shape: Shape): boolean {
   const last = shape.snapshot?.chunks.at(-1)
   if (last === undefined) return false
   try {
     return statSync(snapshotPath(folder, shape.handle)).size === last.position + last.bytes
   } catch {
-    // One that cannot be looked at, for whatever reason, is taken again: its shape is retired.
+    // A snapshot that cannot be checked, for whatever reason, is taken again: its shape is retired.
     return false
   }
 }
 
-/** A crash can come between the making of a snapshot file and its record: no shape has such a file. */
+/** After a crash between the creation of a snapshot file and its record, no shape has the file. */
 async function removeUnusedSnapshots(folder: string, shapes: readonly Shape[]): Promise<void> {
   const used = new Set(shapes.map((shape) => `${shape.handle}.snapshot`))
   for (const name of await readdir(snapshotFolder(folder)))

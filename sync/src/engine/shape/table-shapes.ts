@@ -2,15 +2,15 @@ import type { RowChange } from '../query/row.ts'
 import type { StreamedRelation } from '../query/table.ts'
 import type { Shape } from './shape.ts'
 
-/** The shapes whose rows have one text in a column, by the text. */
+/** The shapes whose rows have one text in a column, by that text. */
 type Lookup = { column: string; byText: Map<string, Set<Shape>> }
 
-/** How the shapes stand to the relation that the stream brings at present. */
+/** Which shapes fit the present relation of the stream. */
 type Form = { relation: StreamedRelation; misfits: Set<Shape>; places: Map<Lookup, number> }
 
 /**
- * The shapes of one table. A change finds those that it may concern by the texts of its columns; only shapes without
- * an equality in their clause are gone through one by one.
+ * The shapes of one table. A change finds the shapes that it may concern by the texts of its columns. Only shapes
+ * without an equality in their clause are checked one by one.
  */
 export class TableShapes {
   readonly #all = new Set<Shape>()
@@ -27,7 +27,7 @@ export class TableShapes {
     return this.#all
   }
 
-  /** The one that came last, if it is still there. */
+  /** The newest shape, if it still exists. */
   get newest(): Shape | undefined {
     return this.#newest
   }
@@ -64,12 +64,12 @@ export class TableShapes {
     if (lookup?.byText.size === 0) this.#lookups.delete(lookup.column)
   }
 
-  /** The shapes that cannot follow rows of this form. */
+  /** The shapes that cannot follow rows of this relation. */
   misfits(relation: StreamedRelation): Iterable<Shape> {
     return this.#formOf(relation).misfits
   }
 
-  /** All shapes that a change may concern. Shapes may come and go while this is gone through. */
+  /** All shapes that a change may concern. Shapes may be added and removed during the iteration. */
   *candidates(relation: StreamedRelation, change: RowChange): Iterable<Shape> {
     yield* this.#unindexed
     const { places } = this.#formOf(relation)
@@ -97,7 +97,7 @@ export class TableShapes {
     return lookup
   }
 
-  /** Where the stream has the column; shapes of a column that is gone are among the misfits. */
+  /** The column's index in the stream. Shapes of a removed column are among the misfits. */
   #place(lookup: Lookup, relation: StreamedRelation, places: Map<Lookup, number>): number {
     const place = relation.columns.findIndex(({ name }) => name === lookup.column)
     places.set(lookup, place)

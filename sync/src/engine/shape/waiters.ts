@@ -2,10 +2,10 @@ import { WakeQueue } from './wake-queue.ts'
 
 type WaitOutcome = 'changed' | 'timeout' | 'aborted'
 
-/** The event loop is one for all shapes, so all of them share its turns. */
+/** All shapes share the turns of one event loop. */
 const woken = new WakeQueue()
 
-/** Requests parked at the end of one shape's log. One entry each, no work until something happens. */
+/** Requests held at the end of one shape's log. Each is one entry, without work until something happens. */
 export class Waiters {
   readonly #parked = new Set<() => void>()
 

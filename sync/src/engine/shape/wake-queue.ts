@@ -1,7 +1,7 @@
-/** How many are woken in a turn of the event loop: each writes a response, which takes less than a tenth of a millisecond. */
+/** How many are woken in a turn of the event loop. Each writes a response, in less than a tenth of a millisecond. */
 const portion = 100
 
-/** Wakes many in portions, so that other requests and timers have their turns in between. */
+/** Wakes many in portions, so that other requests and timers run in between. */
 export class WakeQueue {
   readonly #waiting = new Set<() => void>()
   /** how many more can be woken in this turn */

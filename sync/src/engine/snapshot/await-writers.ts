@@ -5,8 +5,8 @@ import type { Table } from '../query/table.ts'
 const pauseMs = 20
 
 /**
- * Waits for the end of the transactions that may have written to the table by now, and for no later one. Their changes
- * from before the table was published are not in the stream, so a snapshot has to come after their commits.
+ * Waits for the end of the transactions that may have written to the table so far, and for no later one. Their changes
+ * from before the table's publication are not in the stream, so a snapshot has to come after their commits.
  */
 export async function awaitWriters(sql: Sql, table: Table, signal: AbortSignal): Promise<void> {
   for (let first: string[] | null = null; !signal.aborted; await sleep(pauseMs)) {

@@ -2,21 +2,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { isVisible, parseSnapshotMark } from './transaction-visibility.ts'
 
-/** `mark`: `pg_current_snapshot()`; `lsn`: a position behind all that the snapshot shows, decimal; `pid`: the backend */
+/**
+ * `mark`: `pg_current_snapshot()`; `lsn`: a position after everything that the snapshot shows, decimal; `pid`: the
+ * backend
+ */
 type BegunSnapshot = { mark: string; lsn: string; pid: number }
 
-/** A transaction may need this long from its place in WAL until snapshots show it, for a standby that is away. */
+/** While a standby is away, a transaction may need this long from its WAL position until snapshots show it. */
 const visibleWithinMs = 30_000
 const pauseMs = 20
 
 /** The connection leads to a standby, whose snapshots do not fit the primary's stream. */
 export class StandbyError extends Error {}
 
-/** Transactions that the stream has brought already are not visible yet. */
+/** Transactions that the stream has already delivered are not visible yet. */
 export class NotVisibleError extends Error {}
 
 /**
- * Begins a transaction whose snapshot shows all of `required`, with the table locked against changes of its form.
+ * Begins a transaction whose snapshot shows all of `required`, and locks the table against alterations.
  * @throws StandbyError, NotVisibleError
  */
 export async function beginSnapshot(
@@ -26,9 +29,9 @@ export async function beginSnapshot(
 ): Promise<BegunSnapshot> {
   for (const start = Date.now(); ; await sleep(pauseMs)) {
     await sql.unsafe('begin isolation level repeatable read, read only')
-    // The lock comes before the snapshot: after it, the table's form cannot change under the copy.
+    // The lock comes before the snapshot, so that the table cannot be altered during the copy.
     await sql.unsafe(`lock table ${relation} in access share mode`)
-    // The position is read after the snapshot has been taken: nothing in the snapshot was committed behind it.
+    // The position is read after the snapshot is taken, so nothing in the snapshot was committed after it.
     const [taken] = await sql.unsafe(
       `select pg_current_snapshot()::text as mark, pg_backend_pid() as pid,
          case when not pg_is_in_recovery() then (pg_current_wal_insert_lsn() - '0/0')::text end as lsn`,

@@ -1,6 +1,6 @@
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
-/** One line of COPY's text format, without its newline, as column texts. */
+/** The column texts of one line of COPY's text format, without its newline. */
 export function parseCopyRow(line: string): (string | null)[] {
   const fields: (string | null)[] = line.split('\t')
   if (!line.includes('\\')) return fields

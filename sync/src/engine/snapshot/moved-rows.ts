@@ -13,7 +13,7 @@ import { parseSnapshotMark } from './transaction-visibility.ts'
 
 type Texts = readonly (string | null)[]
 
-/** The facts about a shape that its moves depend on. */
+/** The properties of a shape that its moves depend on. */
 interface MovedShape {
   readonly table: Table
   readonly messages: MessageShape
@@ -22,18 +22,18 @@ interface MovedShape {
 }
 
 interface MovedRowsQuery {
-  /** Rows that have one of these tuples in these columns are asked for; null: all rows of the shape. */
+  /** Only rows with one of these tuples in these columns; null: all rows of the shape. */
   changes: readonly { columns: readonly number[]; tuples: readonly Texts[] }[] | null
   publication: string
-  /** transactions that the stream has brought */
+  /** transactions that the stream has delivered */
   required: ReadonlySet<number>
 }
 
 const rowsAtOnce = 500
 
 /**
- * The rows that belong to a shape now, of those for which a subquery has come to answer otherwise. They come in the
- * layout of the table, as far as the shape uses it; `onRows` gets each part, and the snapshot that shows them.
+ * The rows for which a subquery's answer has changed and that belong to the shape now. They have the table's layout, as
+ * far as the shape uses it. `onRows` gets each part, with the snapshot that shows it.
  */
 export async function readMovedRows(
   sql: Sql,
@@ -64,7 +64,7 @@ export async function readMovedRows(
   }
 }
 
-/** A table that is locked for longer than a statement may take is being changed. */
+/** A table that is locked for longer than a statement may take is being altered. */
 function orLocked(relation: string): (error: unknown) => never {
   return (error) => {
     throw isCancelled(error) ? new TableChangedError(`table ${relation} is locked`, { cause: error }) : error
@@ -94,7 +94,7 @@ function recordOf(texts: Texts): Record<string, string | null> {
   return Object.fromEntries(texts.map((text, place) => [`t${place}`, text]))
 }
 
-/** Rows come as the bytes that Postgres wrote, read by no parser. */
+/** Rows are the unparsed bytes from Postgres. */
 function textsOf(row: readonly unknown[]): Row {
   return row.map((value) => (Buffer.isBuffer(value) ? value.toString() : null))
 }

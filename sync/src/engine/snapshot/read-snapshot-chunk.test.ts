@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Behind the end of another chunk, as in a snapshot of several. */
+/** After the end of another chunk, as in a snapshot of several. */
 async function stored(bytes: number): Promise<{ inside: Buffer; chunk: SnapshotChunk }> {
   const inside = Buffer.from(Array.from({ length: bytes }, (_, index) => 97 + (index % 26)))
   await writeFile(join(folder, 'h.snapshot'), Buffer.concat([Buffer.from('before'), inside]))
@@ -63,7 +63,7 @@ test('a chunk that changes after its check breaks off before a wrong byte', asyn
   }
   await expect(readAll()).rejects.toThrow(DamagedLogError)
   expect(`[${inside.toString()}]`.startsWith(Buffer.concat(got).toString())).toBe(true)
-  // The next request is told before it gets anything.
+  // The next request fails before it gets anything.
   expect(await readSnapshotChunk(folder, 'h', chunk)).toBeNull()
 })
 

@@ -6,12 +6,12 @@ import { knownSlices, sliceBytes, SliceChecksums } from './slice-checksums.ts'
 import type { SnapshotChunk } from './snapshot-chunks.ts'
 import { snapshotPath } from './snapshot-file.ts'
 
-/** A chunk as a JSON array: whole, or in parts, each read when the iteration reaches it. */
+/** A chunk as a JSON array: whole, or in parts that are read when the iteration reaches them. */
 export interface ReadableChunk {
   bytes: number
   /**
-   * Parts are read from a file that is open until the last of them, or the end of the iteration, which throws a
-   * DamagedLogError where one has changed since it was written.
+   * The parts are read from a file that stays open until the last part or the end of the iteration. The iteration
+   * throws a DamagedLogError for a part that has changed since it was written.
    */
   body: Buffer<ArrayBuffer> | AsyncIterable<Buffer<ArrayBuffer>>
   /** For callers that do not iterate. */
@@ -19,9 +19,10 @@ export interface ReadableChunk {
 }
 
 /**
- * A large chunk comes in slices. The first time, all of it is compared with its checksum before the first byte is given
- * out; every time, each slice with its own: one that has changed since breaks the response off, and the next request
- * compares the whole again. A snapshot that is removed meanwhile is still sent to its end. Null: the file is gone or damaged.
+ * A large chunk is sent in slices. The first time, the whole chunk is compared with its checksum before any byte is
+ * sent. Every time, each slice is compared with its own: a changed slice breaks the response off, and the next request
+ * compares the whole again. A snapshot that is removed meanwhile is still sent to its end. Null: the file is gone or
+ * damaged.
  */
 export async function readSnapshotChunk(
   folder: string,
@@ -45,7 +46,7 @@ export async function readSnapshotChunk(
   }
 }
 
-/** The checksums of its slices, or null for a chunk that is not what was written. */
+/** The checksums of its slices, or null for a changed chunk. */
 async function compareWhole(file: FileHandle, chunk: SnapshotChunk): Promise<readonly number[] | null> {
   const slices = new SliceChecksums()
   const room = Buffer.allocUnsafeSlow(sliceBytes)
@@ -92,7 +93,10 @@ async function* slicesOf(
   }
 }
 
-/** Closes the file also when the iteration is left before the first slice: a generator that has not begun runs no `finally`. */
+/**
+ * Closes the file also when the iteration ends before the first slice, since a generator that has not begun runs no
+ * `finally`.
+ */
 function withClose<T>(file: FileHandle, slices: AsyncGenerator<T, undefined>): AsyncIterable<T> {
   const iterator: AsyncIterator<T, undefined> = {
     next: () => slices.next(),

@@ -1,11 +1,11 @@
-/** Watches for a time in which nothing comes, at least as long as the limit and less than twice as long. */
+/** Watches for a time without rows, at least as long as the limit and less than twice as long. */
 export class Silence {
-  /** Set whenever something has come. */
+  /** Set whenever something has arrived. */
   isBroken = true
   readonly #timer: NodeJS.Timeout
   #isOver = false
 
-  /** `onSilence` may be called again until the end, for as long as nothing comes. */
+  /** `onSilence` may be called again and again, while nothing arrives. */
   constructor(limitMs: number, onSilence: () => Promise<void>) {
     this.#timer = setInterval(() => {
       const wasBroken = this.isBroken

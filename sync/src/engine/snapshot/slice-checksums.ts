@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib'
 import type { SnapshotRecord } from '../log/log-record.ts'
 
-/** A large chunk is sent in slices, so that a request holds no more of it than it is sending. */
+/** A large chunk is sent in slices, so that a request holds only the part that it is sending. */
 export const sliceBytes = 256 * 1024
 
-/** The checksums of the slices of each chunk that this process has written, or has compared with the chunk's own. */
+/** The checksums of the slices of each chunk that this process has written or compared with the chunk's checksum. */
 export const knownSlices = new WeakMap<SnapshotRecord['chunks'][number], readonly number[]>()
 
-/** Takes in the bytes of a chunk, in parts of any length, and has the checksum of each slice. */
+/** Takes the bytes of a chunk in parts of any length, and computes the checksum of each slice. */
 export class SliceChecksums {
   readonly #whole: number[] = []
   #open = 0

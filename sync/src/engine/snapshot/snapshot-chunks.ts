@@ -10,9 +10,9 @@ const maxWaiting = 4
 const comma = 0x2c
 
 /**
- * Writes a snapshot's messages as chunks, each the inside of a JSON array. A chunk closes with the message that makes
- * it reach the threshold, and the end mark belongs to the last one. The disk works behind the rows that come in;
- * `onChunk` gets each chunk that can be read, which is before it is durable.
+ * Writes a snapshot's messages as chunks, each the inside of a JSON array. A chunk ends with the message that makes it
+ * reach the threshold; the end mark belongs to the last one. The disk writes while rows arrive. `onChunk` gets each
+ * readable chunk, before it is durable.
  */
 export class SnapshotChunks {
   readonly #file: FileHandle
@@ -25,7 +25,7 @@ export class SnapshotChunks {
   #buffer = Buffer.allocUnsafeSlow(bufferBytes)
   #spare: Buffer<ArrayBuffer>[] = []
   #filled = 0
-  /** where in the buffer the part of the open chunk begins that is not in its checksum yet */
+  /** where in the buffer the part of the open chunk begins that its checksum does not cover yet */
   #unsummed = 0
   #written = 0
   #waiting = 0
@@ -37,12 +37,12 @@ export class SnapshotChunks {
     this.#onChunk = onChunk
   }
 
-  /** Too much waits for the disk: nothing should be added before it is `drained`. */
+  /** Too much waits for the disk: nothing should be added before `drained`. */
   get isFull(): boolean {
     return this.#waiting >= maxWaiting
   }
 
-  /** Resolves when what has been given to the disk is written. */
+  /** Resolves when everything given to the disk is written. */
   drained(): Promise<void> {
     return this.#writing
   }

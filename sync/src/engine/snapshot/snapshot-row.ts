@@ -8,13 +8,13 @@ const backslash = 0x5c
 const hex = Buffer.from('0123456789abcdef')
 const nothing = Buffer.from('null')
 const control = Buffer.from('\\u00')
-/** From this length on counting what has to be escaped costs less than room for the worst case. */
+/** From this length on, counting the characters to escape costs less than room for the worst case. */
 const longLine = 64 * 1024
 
 /**
- * Turns lines of COPY's text format into messages, from bytes to bytes: COPY escapes nearly as JSON does, so most
- * bytes are copied. `shape` numbers its columns as they are copied. Gives the same as `snapshotMessage`. Nothing is
- * allocated for a row: first it is read, then written.
+ * Turns lines of COPY's text format into messages, from bytes to bytes: COPY escapes nearly as JSON does, so most bytes
+ * are copied. `shape` numbers its columns in the order of the copy. The result equals that of `snapshotMessage`. A row
+ * is read, then written, without allocations.
  */
 export class RowEncoder {
   readonly #shape: MessageShape
@@ -24,10 +24,10 @@ export class RowEncoder {
   readonly #tail: Buffer
   readonly #fixed: number
   readonly #isWhole: boolean
-  /** where each column of the line ends, as far as the key's are concerned */
+  /** where each column of the line ends, up to the last one of the key */
   readonly #ends: Int32Array
   #line: Buffer = Buffer.alloc(0)
-  /** the message of a row that is encoded by way of texts, since its key needs escaping */
+  /** the message of a row that is encoded from texts, because its key needs escaping */
   #text: Buffer | null = null
 
   constructor(shape: MessageShape) {
@@ -38,12 +38,12 @@ export class RowEncoder {
     this.#tail = Buffer.from(`},"headers":{"operation":"insert","relation":${shape.relation}}}`)
     this.#ends = new Int32Array(Math.max(-1, ...shape.key) + 1)
     const pieces = [this.#head, this.#middle, this.#tail, ...this.#names]
-    // Quotes around a value are two, around a part of the key five.
+    // A value has two quotes, a part of the key five.
     const quotes = 2 * shape.names.length + 5 * shape.key.length
     this.#fixed = pieces.reduce((sum, piece) => sum + piece.length, quotes)
   }
 
-  /** Takes in one line with its newline. Returns how many bytes its message can have at most. */
+  /** Reads one line with its newline. Returns the most bytes that its message can have. */
   read(line: Buffer): number {
     this.#line = line
     this.#findEnds()
@@ -90,7 +90,7 @@ export class RowEncoder {
     return Buffer.from(snapshotMessage(this.#shape, row))
   }
 
-  /** `/"value"`, inside of a JSON string. */
+  /** `/"value"`, within a JSON string. */
   #putKeyPart(out: Buffer, start: number, column: number): number {
     const end = this.#ends[column] ?? 0
     let at = start

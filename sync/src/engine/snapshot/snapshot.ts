@@ -16,7 +16,7 @@ import { beginSnapshot } from './begin-snapshot.ts'
 import { Silence } from './silence.ts'
 import { parseSnapshotMark } from './transaction-visibility.ts'
 
-/** The facts about a shape that its snapshot depends on. */
+/** The properties of a shape that its snapshot depends on. */
 export interface SnapshotShape {
   readonly handle: string
   readonly table: Table
@@ -28,22 +28,21 @@ type SnapshotOptions = {
   folder: string
   chunkBytes: number
   publication: string
-  /** transactions that the stream brought before the shape took part in it: the snapshot has to show them */
+  /** transactions that the stream delivered before the shape took part, and that the snapshot has to show */
   requiredTransactions: ReadonlySet<number>
-  /** how long the query may bring no row, in milliseconds */
+  /** how long the query may return no row, in milliseconds */
   timeoutMs: number
-  /** Ends what the backend with this process id is doing. */
+  /** Cancels the statement of the backend with this process id. */
   cancel(pid: number): Promise<void>
   onChunk(chunk: SnapshotChunk): void
 }
 
-/** The table is no longer what the shape was made for. */
+/** The table has changed since the shape was resolved. */
 export class TableChangedError extends Error {}
 
 /**
- * Copies the shape's rows, as messages, into a file of its own: one repeatable-read snapshot, whose visible
- * transactions and WAL position are recorded with it. The file is durable when this resolves; each of its chunks can
- * be read from the moment that `onChunk` gets it.
+ * Copies the shape's rows, as messages, into a file: one repeatable-read snapshot, recorded with its visible
+ * transactions and WAL position. The file is durable when this resolves. Each chunk is readable when `onChunk` gets it.
  */
 export async function takeSnapshot(
   sql: Sql,
@@ -90,7 +89,7 @@ function copySql(shape: SnapshotShape, relation: string): string {
   const columns = copiedColumns(shape.messages).map((index) => {
     const column = shape.table.columns[index]
     const name = quoteIdentifier(column?.name ?? '')
-    // Snapshot rows spell booleans out, as the protocol's original does.
+    // Snapshot rows spell booleans out, as in ElectricSQL.
     return column?.category === 'B' ? `${name}::text` : name
   })
   const where = shape.record.where === null ? '' : ` where (${shape.record.where}\n)`
@@ -127,7 +126,7 @@ async function writeSnapshotFile(
   }
 }
 
-/** The shape, with columns numbered as they are copied. */
+/** The shape, with columns numbered in the order of the copy. */
 function copiedShape(shape: MessageShape): MessageShape {
   const columns = copiedColumns(shape)
   return {

@@ -9,12 +9,12 @@ import { TableChangedError, type SnapshotShape } from './snapshot.ts'
 import type { SubsetQuery } from '../query/resolve-subset.ts'
 import { parseSnapshotMark } from './transaction-visibility.ts'
 
-/** A query may keep a connection this long. */
+/** A query may use a connection for this long. */
 const timeoutMs = 30_000
 
 /**
- * The rows as messages, and the snapshot that they were read in, as the JSON that the client gets.
- * `required`: transactions that a reader at the end of the log has had.
+ * The rows as messages, and the snapshot that they were read in, as the client's JSON. `required`: transactions that a
+ * reader at the end of the log has.
  */
 export async function takeSubset(
   sql: Sql,
@@ -50,7 +50,7 @@ function subsetSql(shape: SnapshotShape, relation: string, query: SubsetQuery): 
   const { table, record } = shape
   const columns = table.columns.map(({ name, category }, index) => {
     if (!record.selected.includes(index) && !shape.messages.key.includes(index)) return 'null'
-    // Snapshot rows spell booleans out, as the protocol's original does.
+    // Snapshot rows spell booleans out, as in ElectricSQL.
     return category === 'B' ? `${quoteIdentifier(name)}::text` : quoteIdentifier(name)
   })
   const clauses = [record.where, pickingClause(record.where, query)].filter((clause) => clause !== null)
@@ -60,15 +60,15 @@ function subsetSql(shape: SnapshotShape, relation: string, query: SubsetQuery): 
 }
 
 /**
- * Postgres asks two clauses of a row in the order of their cost. One that can fail would tell of rows outside of the
- * shape, so it is asked of rows inside alone; a leakproof one stays plain, and finds its rows by an index.
+ * Postgres evaluates two clauses on a row in the order of their cost. A clause that can fail would reveal rows outside
+ * the shape, so it is evaluated only on rows inside. A leakproof clause stays plain, and can use an index.
  */
 function pickingClause(shape: string | null, { where, isLeakproof }: SubsetQuery): string | null {
   if (where === null || shape === null || isLeakproof) return where
   return `case when (${shape}\n) then (${where}\n) end`
 }
 
-/** Rows come as the bytes that Postgres wrote, read by no parser. */
+/** Rows are the unparsed bytes from Postgres. */
 function textsOf(row: readonly unknown[]): Row {
   return row.map((value) => (Buffer.isBuffer(value) ? value.toString() : null))
 }

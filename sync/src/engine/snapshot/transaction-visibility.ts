@@ -10,7 +10,7 @@ export function parseSnapshotMark(text: string): SnapshotMark {
   }
 }
 
-/** Whether the snapshot already holds what transaction `xid` (32 bits, from the stream) wrote. */
+/** Whether the snapshot contains the changes of transaction `xid` (32 bits, from the stream). */
 export function isVisible(mark: SnapshotMark, xid: number): boolean {
   const full = widen(xid, mark.xmax)
   if (full < mark.xmin) return true
@@ -22,7 +22,7 @@ export function beganAfter(mark: SnapshotMark, xid: number): boolean {
   return widen(xid, mark.xmax) >= mark.xmax
 }
 
-/** The stream carries the low 32 bits; the transaction is the one nearest to the snapshot's xmax. */
+/** The stream has the low 32 bits; the transaction is the one nearest to the snapshot's xmax. */
 function widen(xid: number, near: bigint): bigint {
   const cycle = 1n << 32n
   const full = (near / cycle) * cycle + BigInt(xid)

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Sql } from 'postgres'
 import { partitionTree } from '../query/catalog.ts'
 
-/** The state of a publication; `entries` differs after every change of it and of its tables. */
+/** The state of a publication; `entries` differs after every change of the publication and of its tables. */
 export type PublicationLook = {
   oid: number
   isComplete: boolean
   entries: string
-  /** `pg_current_snapshot()` of the look */
+  /** `pg_current_snapshot()` of the check */
   mark: string
 }
 
-/** An open transaction that has altered the publication holds up commits no longer than this. */
+/** An open transaction that has altered the publication delays commits no longer than this. */
 const maxChangingMs = 1000
 const pauseMs = 20
 
 /**
- * Looks at the publication; null when there is none. While a transaction is altering it, that may be committed in WAL
- * already and not be visible yet: the look waits for its end.
+ * Checks the publication; null if there is none. A transaction that alters it may be committed in WAL and not visible
+ * yet, so the check waits for its end.
  */
 export async function lookAtPublication(sql: Sql, publication: string): Promise<PublicationLook | null> {
   for (const start = Date.now(); ; await sleep(pauseMs)) {
@@ -45,13 +45,13 @@ select p.oid::int8::text as oid, pg_current_snapshot()::text as mark, pubinsert 
     and database = (select oid from pg_database where datname = current_database())) as changing
 from pg_publication p where p.pubname = $1`
 
-/** The parts of the catalogue that a look is at, by oid. */
+/** The parts of the catalogue to check, by oid. */
 export type CatalogueParts = { tables: readonly number[]; functions: readonly number[] }
 
 /** By the oid of a table, and 0 for the functions: a text that differs after every change of the entries. */
 export type CatalogueVersions = ReadonlyMap<number, string>
 
-/** Looks at the versions of the entries that shapes depend on. */
+/** Reads the versions of the entries that shapes depend on. */
 export async function lookAtCatalogue(
   sql: Sql,
   publication: string,

@@ -1,10 +1,10 @@
 import { Duplex, Readable } from 'node:stream'
 
 /**
- * Starts a COPY (or a replication stream) of postgres.js; `listen` gets the stream before anything can happen on it,
- * and what it returns is the result. Awaiting alone is too late: when Postgres answers with the stream and an error in
- * one packet, postgres.js 3.4.9 emits the error before the promise's reaction runs, and an error without a listener
- * ends the process. So the query's own `resolve` is wrapped; the promise stays what it was.
+ * Starts a COPY (or a replication stream) of postgres.js. `listen` gets the stream before anything can happen on it,
+ * and its return value is the result. Awaiting is too late: when Postgres sends the stream and an error in one packet,
+ * postgres.js 3.4.9 emits the error before the promise's reaction runs, and an error without a listener ends the
+ * process. Therefore the query's `resolve` is wrapped; the promise is unchanged.
  */
 export async function openCopyStream<T>(query: CopyQuery, listen: (stream: Readable) => T): Promise<T> {
   const resolve: unknown = Reflect.get(query, 'resolve')
@@ -23,21 +23,21 @@ export async function openCopyStream<T>(query: CopyQuery, listen: (stream: Reada
 
 export type CopyQuery = { readable(): Promise<Readable> }
 
-/** Takes lines in; while it is full, Postgres has to wait. */
+/** Takes lines; while it is full, Postgres has to wait. */
 export type LineSink = { add(line: Buffer): void; readonly isFull: boolean; drained(): Promise<void> }
 
 /**
- * Runs a COPY … TO STDOUT into the sink. The lines are taken before the stream queues them, which costs more for each
- * row than turning it into a message does. A line is the sink's until `add` returns.
+ * Runs a COPY … TO STDOUT into the sink. It takes the lines before the stream queues them, which costs more for each
+ * row than encoding its message. A line may be used until `add` returns.
  */
 export async function copyLines(query: CopyQuery, sink: LineSink): Promise<void> {
   const copied = await openCopyStream(query, (stream) => ({ ended: takeLines(stream, sink) }))
   await copied.ended
 }
 
-/** When the sink fails, the rest is read and dropped: a connection in the middle of a COPY is of no further use. */
+/** When the sink fails, the rest is read and dropped: a connection in the middle of a COPY cannot be used again. */
 function takeLines(stream: Readable, sink: LineSink): Promise<void> {
-  // postgres.js 3.4.9 does the same when more is wanted: it wakes the socket that `push` has paused.
+  // postgres.js 3.4.9 does the same when it wants more: it wakes the socket that `push` has paused.
   const wake = (): void => stream._read(0)
   let failure: Error | null = null
   const ended = new Promise<void>((resolve, reject) => {

@@ -1,6 +1,6 @@
-/** For the texts that an operator reads. */
+/** Writes the texts for operators. */
 export interface Logger {
   info(text: string): void
-  /** a fault that the engine goes on from by itself */
+  /** a fault from which the engine recovers by itself */
   warn(text: string): void
 }

@@ -11,20 +11,20 @@ type PgChangeSourceOptions = {
   databaseUrl: string
   slotName: string
   publication: string
-  /** give up what the slot has kept: it is of a time when the publication was another one */
+  /** drop the slot's changes, which are from a time when the publication was another one */
   renewSlot: boolean
 }
 
-/** When this much is queued, the stream is paused. */
+/** The stream is paused when this much is queued. */
 const highWaterBytes = 8 * 1024 * 1024
-/** of memory that each event needs beside its bytes */
+/** of memory that each event needs besides its bytes */
 const eventBytes = 256
 const statusEveryMs = 10_000
 const postgresEpochMs = 946_684_800_000
 
 /**
- * Opens the stream of the durable slot, making the slot when there is none. A stream is never reopened: after it has
- * ended its connection cannot be used, and a new source is made. Aborting `signal` ends the attempt.
+ * Opens the stream of the durable slot, and creates the slot if there is none. A stream is never reopened: when it has
+ * ended, its connection is unusable, and a new source is made. Aborting `signal` ends the attempt.
  */
 export async function openPgChangeSource(
   options: PgChangeSourceOptions,
@@ -91,10 +91,10 @@ async function prepareSlot(control: Sql, name: string, renew: boolean): Promise<
   return { confirmed: lsn, created: true, walEnd: lsn }
 }
 
-/** Trying again is of no use before the configuration is changed. */
+/** Another attempt is useless before the configuration is changed. */
 export class SourceConfigurationError extends Error {}
 
-/** The publication is missing, is another one than before, or leaves operations out: changes may have been lost. */
+/** The publication is missing, was replaced, or omits operations, so changes may have been lost. */
 export class PublicationLostError extends SourceConfigurationError {}
 
 async function identify(sql: Sql): Promise<SourceIdentity> {

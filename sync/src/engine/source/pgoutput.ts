@@ -1,8 +1,8 @@
 import type { StreamedRelation } from '../query/table.ts'
 
 /**
- * The messages of Postgres' pgoutput plugin (protocol version 2, not streaming), each read from one XLogData payload.
- * Tuples stay undecoded until a shape needs them: most rows of most tables belong to no shape.
+ * The messages of Postgres' pgoutput plugin (protocol version 2, not streaming), each from one XLogData payload. Tuples
+ * stay undecoded until a shape needs them: most rows of most tables belong to no shape.
  */
 export type PgOutputMessage =
   | { kind: 'begin'; commitLsn: bigint; xid: number }
@@ -48,7 +48,7 @@ export function decodePgOutput(message: Uint8Array): PgOutputMessage {
   }
 }
 
-/** The old and the new row of a change. `partial` when the old one is a key only, or missing where it is needed. */
+/** The old and the new row of a change. `partial`: the old row is only a key, or is missing where it is needed. */
 export function decodeTuples(tuples: Uint8Array): { old: Tuple | null; new: Tuple | null; partial: boolean } {
   const reader = new Reader(tuples)
   const result: { old: Tuple | null; new: Tuple | null; partial: boolean } = {
@@ -75,7 +75,7 @@ function readRelation(reader: Reader): StreamedRelation {
     reader.skip(1)
     return { name: reader.text(), type: reader.uint32(), modifier: reader.int32() }
   })
-  // An empty schema name is pgoutput's way to say pg_catalog.
+  // pgoutput writes pg_catalog as an empty schema name.
   return { oid, schema: schema === '' ? 'pg_catalog' : schema, name, full, columns }
 }
 

@@ -6,14 +6,14 @@ import type { Logger } from './logger.ts'
 import { PublicationLostError, SourceConfigurationError } from './pg-change-source.ts'
 
 /**
- * The keeper of the publication and of the tables in it.
- * - `fixed`: migrations keep both. The engine sets the replica identity of a table that lacks it, and alters nothing else.
- * - `automatic`: the engine makes it, adds a table when a shape needs it, and takes it out when no shape does.
- * - `manual`: somebody else keeps them, and the engine alters nothing at all.
+ * Who maintains the publication and its tables.
+ * - `fixed`: migrations do. The engine only sets the replica identity of a table that lacks it.
+ * - `automatic`: the engine creates it, adds a table when a shape needs it, and removes it when none does.
+ * - `manual`: the operator does, and the engine alters nothing.
  */
 export type Publishing = 'fixed' | 'automatic' | 'manual'
 
-/** Writers of a table wait behind the engine no longer than this, when the table itself is busy. */
+/** Writers of a busy table wait behind the engine no longer than this. */
 const lockTimeout = '5s'
 
 /** The publication that the stream is read through. */
@@ -30,8 +30,8 @@ export class Publication {
   }
 
   /**
-   * Makes sure that there is a publication of all operations, and returns its oid.
-   * @throws SourceConfigurationError when somebody else has to see to that
+   * Creates a publication of all operations if needed, and returns its oid.
+   * @throws SourceConfigurationError when somebody else has to do that
    */
   async prepare(sql: Sql): Promise<number> {
     const [server] = await sql.unsafe(
@@ -68,7 +68,7 @@ export class Publication {
     return new PublicationLostError(`publication "${this.name}" does not exist: ${this.#remedy}`)
   }
 
-  /** Changes of a partitioned table are published as its own, whichever partition they are in. */
+  /** Changes of a partitioned table are published as changes of the root, in whatever partition they are. */
   #creation(version: number): string {
     const options = ['publish_via_partition_root = true']
     if (version >= 180_000) options.push('publish_generated_columns = stored')
@@ -80,7 +80,7 @@ export class Publication {
     return `create publication ${quoteIdentifier(this.name)} with (publish_via_partition_root = true)`
   }
 
-  /** For all tables, a publication makes Postgres refuse changes of those that have no replica identity. */
+  /** With a publication of all tables, Postgres refuses changes of tables without a replica identity. */
   async #replaceWhole(sql: Sql, version: number): Promise<void> {
     this.#logger.info(`publication "${this.name}" was for all tables: it gets those that shapes need`)
     await sql.begin(async (transaction) => {
@@ -90,8 +90,8 @@ export class Publication {
   }
 
   /**
-   * Lets the stream bring the table's changes with complete old rows. Null, or the reason why it cannot be. After
-   * null, a snapshot that is taken from now on lacks no change that the stream will not bring.
+   * Publishes the table's changes with complete old rows. Null, or the reason why that is impossible. After null, a new
+   * snapshot and the stream together have every change.
    */
   async follow(sql: Sql, description: Description): Promise<string | null> {
     const { table, incompleteTables, isPublished } = description
@@ -122,8 +122,8 @@ export class Publication {
   }
 
   /**
-   * A transaction that has written to the table before it was published, and commits after a shape's snapshot, would
-   * be in neither. So the lock lets all writers end first; those that come later find the table published.
+   * The changes of a transaction that wrote to the table before its publication, and commits after a shape's snapshot,
+   * would be in neither. So the lock waits for all writers to end; later writers find the table published.
    */
   #alter(sql: Sql, { table, isPublished }: Description, statements: readonly string[]): Promise<void> {
     return sql.begin(async (transaction) => {
@@ -146,7 +146,7 @@ export class Publication {
     return rows.map((row) => Number(row['oid']))
   }
 
-  /** Takes a table out again. */
+  /** Removes a table from the publication. */
   async release(sql: Sql, oid: number): Promise<void> {
     const [row] = await sql.unsafe(
       `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

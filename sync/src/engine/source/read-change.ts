@@ -3,7 +3,7 @@ import type { Row, RowChange } from '../query/row.ts'
 import { decodeTuples, type Tuple } from './pgoutput.ts'
 import type { Layout } from '../query/table-form.ts'
 
-/** Null when the old row is not complete: the table has lost its REPLICA IDENTITY FULL. */
+/** Null if the old row is incomplete: the table has lost its REPLICA IDENTITY FULL. */
 export function readChange(event: SourceEvent & { kind: 'change' }): RowChange | null {
   const tuples = decodeTuples(event.tuples)
   if (tuples.partial) return null
@@ -15,7 +15,7 @@ export function readChange(event: SourceEvent & { kind: 'change' }): RowChange |
   return null
 }
 
-/** Rows as the shape's table has its columns; null when they cannot be had from those of the stream. */
+/** Rows in the column order of the shape's table; null if the stream's rows lack some of it. */
 export function inLayout(change: RowChange, layout: Layout): RowChange | null {
   if (layout === 'same' || layout === null) return layout && change
   const reorder = (row: Row): Row => layout.map((at) => (at < 0 ? null : (row[at] ?? null)))
@@ -31,7 +31,7 @@ export function inLayout(change: RowChange, layout: Layout): RowChange | null {
   }
 }
 
-/** A value stored out of line that has not changed is not sent again: it is the old one. */
+/** An unchanged value that is stored out of line is not sent again; it is the old value. */
 function complete(tuple: Tuple, old: Row | null): Row {
   return tuple.map((value, index) => (value === undefined ? (old?.[index] ?? null) : value))
 }

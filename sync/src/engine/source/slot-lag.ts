@@ -1,17 +1,17 @@
 import type { Sql } from 'postgres'
 import type { Logger } from './logger.ts'
 
-/** How far the engine's slot is behind, in bytes of WAL. */
+/** The lag of the engine's slot, in bytes of WAL. */
 type SlotLag = {
   /** written to the database and not yet durable here */
   bytesBehind: bigint
-  /** the bytes that the server keeps on its disk for the slot */
+  /** kept on the server's disk for the slot */
   bytesRetained: bigint
-  /** of what the server is allowed to keep, how much is left; null: there is no limit */
+  /** left until the server's limit for the slot; null: no limit */
   bytesLeft: bigint | null
 }
 
-/** Null when there is no such slot. */
+/** Null if the slot does not exist. */
 export async function slotLag(sql: Sql, slotName: string): Promise<SlotLag | null> {
   const [row] = await sql.unsafe(
     `select (pg_current_wal_lsn() - confirmed_flush_lsn)::text as behind,
