@@ -45,7 +45,7 @@ test('a row is edited with its child lists: the items in their order, with their
   expect(rows.get('s2')).toMatchObject({ features: [], companies: [] })
 })
 
-test('items without an order of their own stand by id', () => {
+test('items without an order are sorted by id', () => {
   const keyword = (id: string) => ({ ...envelope, id, case_id: 'c1', keyword: id.toUpperCase() })
   const rows = editedRows(
     'cases',

@@ -3,13 +3,13 @@ import { syncedTables } from '../derive/expected-columns.ts'
 import { childListsOf, type EntityName, entityNamed } from '../entities/index.ts'
 import type { Json } from '../write.ts'
 
-/** A row of a table as a shape stream gives it. */
+/** A row of a table as in the stream of a shape. */
 export type TableRow = Readonly<Record<string, Json>>
 
 /** A row as it is edited: its columns, and each child list as an array of items with `id` and the client's fields. */
 export type EditedValues = Readonly<Record<string, Json>>
 
-/** The rows of a table, or those of them that are asked about. */
+/** The rows of a table, or only those in question. */
 export type TableRows = (table: string) => Iterable<TableRow>
 
 export interface ListShape {
@@ -27,13 +27,13 @@ interface RowShape {
   readonly lists: readonly ListShape[]
   /** The values of fields and lists that the insert of a new row leaves out. */
   readonly defaults: EditedValues
-  /** A row before its insert: only what the server makes of it has a value. */
+  /** A row before its insert: only values that the server makes are set. */
   readonly blank: EditedValues
 }
 
 const rowShapes = new Map<EntityName, RowShape>()
 
-/** How the rows of an entity are put together; computed once for each. */
+/** How the rows of an entity are composed; computed once for each. */
 export function rowShapeOf(entity: EntityName): RowShape {
   const cached = rowShapes.get(entity)
   if (cached !== undefined) return cached
@@ -55,16 +55,16 @@ export function rowShapeOf(entity: EntityName): RowShape {
   return shape
 }
 
-/** The tables of which an edited row is made: first those of its child lists, then its own. */
+/** The tables of an edited row: first those of its child lists, then its own. */
 export function tablesOf(entity: EntityName): readonly string[] {
   return [...rowShapeOf(entity).lists.map(({ table }) => table), entityNamed(entity).table]
 }
 
 /**
- * The rows of an entity as they are edited, by id: those that `rows` gives of its table.
+ * The rows of an entity as they are edited, by id: all that `rows` returns for its table.
  *
- * @param rows of a child list's table it has to give only the children of those rows
- * @param inPlace the rows of the table are changed into those that are edited, which costs half as much as copies
+ * @param rows for a child list's table it has to return only the children of those rows
+ * @param inPlace changes the table's rows into edited rows, at half the cost of copies
  */
 export function editedRows(entity: EntityName, rows: TableRows, inPlace = false): Map<string, EditedValues> {
   const { times, lists } = rowShapeOf(entity)
@@ -107,7 +107,7 @@ function isInOrder(items: readonly TableRow[]): boolean {
   })
 }
 
-/** The items of a list; none where the value is no list. */
+/** The items of a list; none if the value is no list. */
 export function itemsOf(value: Json | undefined): Record<string, Json>[] {
   return Array.isArray(value) ? value.filter(isItem) : []
 }
@@ -116,7 +116,7 @@ function isItem(value: Json): value is Record<string, Json> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The order of the items of a list: by `display_order` where they have one, then by id. */
+/** The order of a list's items: by `display_order`, if they have one, then by id. */
 export function byOrder(a: TableRow, b: TableRow): number {
   return orderOf(a) - orderOf(b) || (idOf(a) < idOf(b) ? -1 : 1)
 }
@@ -129,7 +129,7 @@ function orderOf({ display_order: order }: TableRow): number {
   return typeof order === 'number' ? order : Number.MAX_SAFE_INTEGER
 }
 
-/** A time as Postgres writes it in JSON, of one as it writes it in text: `2026-01-02 03:04:05+00`. */
+/** Converts a time from Postgres' text form (`2026-01-02 03:04:05+00`) to its JSON form. */
 function jsonTime(time: Json): Json {
   if (typeof time !== 'string' || time[10] !== ' ') return time
   const minutes = /[+-]\d\d$/.test(time) ? ':00' : ''

@@ -29,7 +29,7 @@ const service: EditedValues = {
   updated_at: saved,
 }
 
-test('without writes a row is the very row that was synced', () => {
+test('without writes a row is the synced object', () => {
   expect(overlaidRow('services', service, [])).toBe(service)
   expect(overlaidRow('services', undefined, [])).toBeUndefined()
 })
@@ -58,14 +58,14 @@ test('the last of several writes counts', () => {
   })
 })
 
-test('an update of a row that is not there makes none', () => {
+test('an update of a row that does not exist makes none', () => {
   expect(overlaidRow('services', undefined, [aWrite('update', { name: 'B' })])).toBeUndefined()
   expect(
     overlaidRow('services', service, [aWrite('delete'), aWrite('update', { name: 'B' })]),
   ).toBeUndefined()
 })
 
-test('a deleted row is not there', () => {
+test('a deleted row is missing', () => {
   expect(
     overlaidRow('services', service, [aWrite('update', { name: 'B' }), aWrite('delete')]),
   ).toBeUndefined()

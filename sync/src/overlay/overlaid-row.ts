@@ -7,17 +7,16 @@ import { byOrder, type EditedValues, itemsOf, type ListShape, rowShapeOf } from 
 import type { PendingWrite } from './pending-write.ts'
 
 /**
- * The overlay: a synced row with the pending writes to it laid over it. It is the row that the server will answer with
- * when it accepts them, but for what a device cannot know:
+ * The overlay: a synced row with this device's pending writes applied. It is the row that the server will return when
+ * it accepts them, except for what a device cannot know:
  * - the exact times of the save: they are those of the edit;
- * - what writes to other rows do to this one: a reference to a row that is deleted goes, a theme's new name comes;
- * - what programs of the server fill in behind a write, such as the measures of a picture: null until then;
- * - how many files an asset has had: its version grows with the save;
- * - whose row an insert meets: one of somebody else the server leaves as it is, and refuses the insert unless it is the
- *   same.
+ * - the effects of writes to other rows: a reference to a deleted row is removed, a theme's new name is copied;
+ * - values that programs of the server fill in after a write, such as the size of a picture: null until then;
+ * - the number of files that an asset has had: its version grows with the save;
+ * - the row that an insert meets: the server leaves somebody else's row unchanged, and refuses a different insert.
  *
- * A synced row that has some of the writes already, the first of them, gives the same as one that has none, but for
- * what the server has filled in and for its times: to lay a write over its own effect changes nothing.
+ * A synced row that already has the first of the writes gives the same result as one that has none, except for its
+ * times and the server's values: a write that is applied over its own effect changes nothing.
  *
  * @param writes those to this row, in the order of `seq`
  * @returns undefined: there is no such row
@@ -74,7 +73,7 @@ function withChanges(
 
 type Item = Readonly<Record<string, Json>>
 
-/** The items of a list as the server gives them back. A field that an item leaves out keeps its value. */
+/** The items of a list as the server returns them. A field that an item lacks keeps its value. */
 function itemsAfter({ columns, setOf }: ListShape, present: readonly Item[], given: readonly Item[]): Item[] {
   const presentById = new Map(present.map((item) => [item['id'], item]))
   const items = given.map((item) => {
@@ -84,7 +83,7 @@ function itemsAfter({ columns, setOf }: ListShape, present: readonly Item[], giv
   return (setOf === null ? items : setAfter(setOf, present, items)).toSorted(byOrder)
 }
 
-/** An item that is in the set already keeps its id, unless that id is given to another item. */
+/** An item that is in the set already keeps its id, unless another item gets that id. */
 function setAfter(setOf: readonly string[], present: readonly Item[], items: readonly Item[]): Item[] {
   const setContent = (item: Item): string => JSON.stringify(setOf.map((name) => item[name]))
   const contents = new Set(items.map(setContent))

@@ -1,7 +1,7 @@
 import type { EntityName } from '../entities/index.ts'
 import type { Json, Write } from '../write.ts'
 
-/** A write of this device that is laid over the synced rows, because they do not contain it yet. */
+/** A write of this device that the synced rows do not contain yet, and that is applied over them. */
 export interface PendingWrite {
   readonly id: string
   /** The order of the writes to a row. */
@@ -10,6 +10,6 @@ export interface PendingWrite {
   readonly rowId: string
   readonly op: Write['op']
   readonly changes: Readonly<Record<string, Json>>
-  /** When the edit was made, as `Date.toISOString` gives it. */
+  /** The time of the edit, as from `Date.toISOString`. */
   readonly at: string
 }

@@ -14,8 +14,8 @@ export interface PublicChange {
 }
 
 /**
- * The changes of the public rows by an edit: of the row itself with its child lists, and of the rows that the
- * database lets follow it, those that write out the names of a theme or the address of an asset's file.
+ * The changes of public rows by an edit: of the row itself with its child lists, and of rows that the database changes
+ * with it, which contain the names of a theme or the address of an asset's file.
  *
  * @param before undefined: the row is new
  * @param isShared whether an asset other than this row has the file
@@ -41,13 +41,13 @@ export function publicChanges(
   )
 }
 
-/** Gives the columns of a row of a table that change, with their values. */
+/** Returns the changed columns of a row of a table, with their values. */
 type Rewrite = (row: TableRow) => Readonly<Record<string, Json>>
 
 /** The changes that the database makes to other rows in the transaction of an edit. */
 export type Rewrites = readonly (readonly [table: string, rewrite: Rewrite])[]
 
-/** Values of a row as it is edited, or some of them, once the edits of other rows have rewritten it. */
+/** Values of an edited row, or some of them, after the edits of other rows have rewritten them. */
 export function rewrittenValues(entity: EntityName, values: EditedValues, rewrites: Rewrites): EditedValues {
   const rewritten = (table: string, row: TableRow): TableRow =>
     rewrites.reduce((row, [of, rewrite]) => (of === table ? { ...row, ...rewrite(row) } : row), row)
@@ -82,7 +82,7 @@ export function rewritesOf(
   }
   if (entity === 'offering_themes') return themeRewrites(renamed)
   const address = entity === 'website_assets' ? renamed('image_url') : null
-  // Rows that show a file which another asset has as well go on showing it.
+  // Rows with a file that another asset has as well continue to show it.
   return address === null || isShared(address[0]) ? [] : pictureRewrites(...address)
 }
 

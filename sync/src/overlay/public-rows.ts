@@ -18,8 +18,8 @@ export function publicTablesOf(entity: EntityName): readonly string[] {
 }
 
 /**
- * Applies the columns and the conditions of the catalogue to one edited row, and gives what visitors get of it. Every
- * table of the entity is there; a row that is not public has no rows in any.
+ * Applies the columns and conditions of the catalogue to one edited row, and returns what visitors get of it. The
+ * result has every table of the entity; for a row that is not public, all are empty.
  */
 export function publicParts(entity: EntityName, id: string, values: EditedValues): PublicParts {
   const declared = entityNamed(entity)
@@ -52,7 +52,7 @@ export function publicParts(entity: EntityName, id: string, values: EditedValues
   return parts
 }
 
-/** The flag by which rows of this entity are public; null: all of them are, or none ever is. */
+/** The flag that makes rows of this entity public; null: all or none are public. */
 export function publicFlag(entity: EntityName): string | null {
   const { fields, public: view } = entityNamed(entity)
   const flag = view?.where ?? null
@@ -66,7 +66,7 @@ function isShown(entity: EntityName, values: EditedValues): boolean {
   return flag === null || values[flag] === true
 }
 
-/** A time as Postgres writes it in text, of one as it writes it in JSON: `2026-01-02T03:04:05+00:00`. */
+/** Converts a time from Postgres' JSON form (`2026-01-02T03:04:05+00:00`) to its text form. */
 function textTime(time: Json): Json {
   if (typeof time !== 'string' || time[10] !== 'T') return time
   return `${time.slice(0, 10)} ${time.slice(11).replace(/([+-]\d\d):00$/, '$1')}`

@@ -4,14 +4,14 @@ import type { EditedValues } from '../overlay/edited-rows.ts'
 import type { Json } from '../write.ts'
 import type { ReleaseEdit } from './release-edit.ts'
 
-/** The reason why an edit of a release cannot be published as it stands, as far as the rows tell. */
+/** Why an edit of a release cannot be published unchanged, according to the rows. */
 export type EditConflict =
   | { readonly kind: 'fields'; readonly fields: readonly FieldConflict[] }
-  /** The row that it changes is gone. */
+  /** The row that it changes has been deleted. */
   | { readonly kind: 'deleted' }
   /** The row that it deletes has changed. */
   | { readonly kind: 'changed' }
-  /** The row that it makes is there, as another one. */
+  /** The row that it creates exists, with other content. */
   | { readonly kind: 'there' }
 
 interface FieldConflict {
@@ -22,8 +22,8 @@ interface FieldConflict {
 }
 
 /**
- * Compares an edit of a release with the row as it stands on the site: as the server does when it publishes, but for
- * references to rows that were deleted since, which the server knows to be gone.
+ * Compares an edit of a release with the present row of the site, as the server does at publication. Only the server
+ * knows which references were deleted since.
  *
  * @param live undefined: there is no such row
  */
@@ -55,15 +55,15 @@ export function conflictOf(edit: ReleaseEdit, live: EditedValues | undefined): E
   }
 }
 
-/** Whether the last value stands, whoever gave it. */
+/** Whether the last value wins, whoever set it. */
 export function isLast({ entity }: Pick<ReleaseEdit, 'entity'>, name: string): boolean {
   const field = entityNamed(entity).fields[name]
   return field?.merge === 'last' || field?.derivation?.kind === 'save-time'
 }
 
 /**
- * An edit after a person has decided on its conflict: of the fields in `mine` the edit's value shall be published, or
- * the one in `merged`; the others stay as the site has them. null: nothing is left of it.
+ * An edit after a person has decided its conflict. Of the fields in `mine`, the edit's value is published, or the one
+ * in `merged`; the others stay as on the site. null: nothing remains of it.
  */
 export function settledEdit(
   edit: ReleaseEdit,

@@ -25,7 +25,7 @@ test('an edit folds into the one that waits: its first base stays, and what come
   expect(foldEdit(waiting, remove)).toEqual(remove)
 })
 
-test('a time that was said stays where a later edit says to keep it', () => {
+test('a time that was set stays if a later edit says to keep it', () => {
   const article = (changes: ReleaseEdit['changes']): ReleaseEdit => ({
     ...anUpdate({ title: 'A' }, { title: 'B', ...changes }),
     entity: 'content',
@@ -41,7 +41,7 @@ test('a time that was said stays where a later edit says to keep it', () => {
 
 test('an edit that did not begin with what the release holds does not fold into it', () => {
   const waiting = anUpdate({ name: 'A', slug: 's' }, { name: 'B', slug: 't' })
-  // On the row of the site: the release has another name, and another description it does not hold.
+  // On the row of the site: the release has another name, and another description that the edit does not change.
   expect(foldConflict(waiting, anUpdate({ name: 'A' }, { name: 'C' }))).toEqual({
     kind: 'fields',
     fields: ['name'],

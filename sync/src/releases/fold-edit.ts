@@ -6,8 +6,8 @@ import { isLast } from './edit-conflict.ts'
 import type { ReleaseEdit } from './release-edit.ts'
 
 /**
- * The one edit that does what two do, one after the other: the edit of a row that waits in a release, and another that
- * was made on the row as the release makes it. null: nothing is left of them.
+ * One edit with the effect of two: the pending edit of a row in a release, and another edit of the row as the release
+ * shows it. null: nothing remains.
  */
 export function foldEdit(waiting: ReleaseEdit | null, edit: ReleaseEdit): ReleaseEdit | null {
   if (waiting === null) return edit.op === 'update' ? withoutEqual(edit) : edit
@@ -15,7 +15,7 @@ export function foldEdit(waiting: ReleaseEdit | null, edit: ReleaseEdit): Releas
     case 'delete':
       return waiting.op === 'insert' ? null : edit
     case 'insert':
-      // A row that the release deletes comes back: what is new is said of the row that is there.
+      // A row that the release deletes is restored: the new edit describes the existing row.
       return waiting.op === 'insert' ? { ...edit, changes: { ...waiting.changes, ...edit.changes } } : edit
     case 'update': {
       const changes = changesTogether(edit, waiting.changes)
@@ -29,9 +29,9 @@ export function foldEdit(waiting: ReleaseEdit | null, edit: ReleaseEdit): Releas
 }
 
 /**
- * Why an edit does not fold into the one that waits: it was made on a row as the release does not make it, such as on
- * the row of the site. The fields are those that the release gives another value than the edit began with; `deleted`:
- * the release deletes the row. null: it folds.
+ * Why an edit cannot be folded into the pending one: it was made on another row than the release shows, such as the row
+ * of the site. The fields are those whose value in the release differs from the edit's base. `deleted`: the release
+ * deletes the row. null: it can be folded.
  */
 export function foldConflict(
   waiting: ReleaseEdit | null,
@@ -59,7 +59,7 @@ function changesTogether(
   return { ...before, ...changes, ...Object.fromEntries(said) }
 }
 
-/** An update without the fields that it leaves as they were; null: it leaves all as they were. */
+/** An update without the fields that it does not change; null: it changes none. */
 function withoutEqual(edit: ReleaseEdit): ReleaseEdit | null {
   const times = saveTimes(entityNamed(edit.entity).fields).map(({ name }) => name)
   const left = Object.entries(edit.changes).filter(

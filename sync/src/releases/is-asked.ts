@@ -7,7 +7,7 @@ interface HandedIn {
   readonly handed_in_by: string | null
 }
 
-/** Whether somebody is asked to read a release that was handed in: by name, or as one of all who may approve of it. */
+/** Whether somebody is asked to review a submitted release: by name, or as one of all who may approve it. */
 export function isAsked(
   { state, asked, handed_in_by: handedInBy }: HandedIn,
   { role, userId }: Pick<ReleaseRules, 'role' | 'userId'>,

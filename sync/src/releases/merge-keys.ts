@@ -4,10 +4,10 @@ import type { Json } from '../fields.ts'
 type Values = Readonly<Record<string, Json>>
 
 /**
- * Merges two edits of values by name that do not know of each other, name by name.
+ * Merges two independent edits of values by name, name by name.
  *
  * @param base the values that mine began with
- * @returns `merged`: theirs with what mine changes; `conflicts`: the names of which both have made something else
+ * @returns `merged`: theirs with my changes; `conflicts`: the names that both have changed differently
  */
 export function mergeKeys(
   base: Values,

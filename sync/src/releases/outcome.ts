@@ -7,7 +7,7 @@ const heldEditSchema = z.object({
   entity: z.string(),
   row_id: z.string(),
   title: z.string(),
-  /** The fields and child lists that it is about; empty: the whole row. */
+  /** The fields and child lists in question; empty: the whole row. */
   fields: z.array(z.string()),
   message: z.string(),
 })
@@ -15,14 +15,14 @@ export type HeldEdit = z.infer<typeof heldEditSchema>
 
 /** The column `outcome` of a release. */
 const releaseOutcomeSchema = z.discriminatedUnion('kind', [
-  /** Its time came, and nothing of it was applied: these edits are in conflict, or were refused. */
+  /** At its time, nothing was applied: these edits are in conflict, or were refused. */
   z.object({ kind: z.literal('failed'), at: z.string(), edits: z.array(heldEditSchema) }),
-  /** It was taken back, but for what others have changed since. */
+  /** It was taken back, except for what others have changed since. */
   z.object({ kind: z.literal('kept'), at: z.string(), edits: z.array(heldEditSchema) }),
 ])
 export type ReleaseOutcome = z.infer<typeof releaseOutcomeSchema>
 
-/** The outcome in the column; null: there is none, or one of a version that is not known here. */
+/** The outcome in the column; null: there is none, or one of an unknown version. */
 export function readOutcome(value: unknown): ReleaseOutcome | null {
   return releaseOutcomeSchema.safeParse(value).data ?? null
 }

@@ -10,7 +10,7 @@ export type ReleaseEditRow = Readonly<EditedRows['release_edits']>
 
 type Values = Readonly<Record<string, Json>>
 
-/** An edit that waits in a release, in the names of the present version of the fields. */
+/** A pending edit of a release, with the names of the present version of the fields. */
 export interface ReleaseEdit {
   readonly entity: ContentName
   readonly rowId: string
@@ -19,12 +19,12 @@ export interface ReleaseEdit {
   readonly changes: Values
 }
 
-/** A release has one edit for each row, under the same id on every device. */
+/** A release has one edit for each row, with the same id on every device. */
 export function releaseEditId(releaseId: string, entity: EntityName, rowId: string): string {
   return keyedId('release_edits', [releaseId, entity, rowId])
 }
 
-/** The write that publishing applies, under the id and by the user of the write that publishes. */
+/** The write that the publication applies, with the id and the user of the publishing write. */
 export function writeOfEdit(
   row: Pick<ReleaseEditRow, 'entity' | 'row_id' | 'op' | 'base' | 'changes' | 'schema_version'>,
   by: Pick<Write, 'id' | 'seq' | 'userId'>,
@@ -49,7 +49,7 @@ export function readReleaseEdit(row: ReleaseEditRow): ReleaseEdit | null {
   return isContentName(entity) ? { entity, rowId, op, base, changes } : null
 }
 
-/** The edits of a release as what is laid over the rows of the site, and over the writes of the device to them. */
+/** The edits of a release as pending writes, which apply after the device's writes to the same rows. */
 export function releaseLayer(rows: Iterable<ReleaseEditRow>): PendingWrite[] {
   return [...rows]
     .toSorted((a, b) => a.display_order - b.display_order || (a.id < b.id ? -1 : 1))
@@ -62,5 +62,5 @@ export function releaseLayer(rows: Iterable<ReleaseEditRow>): PendingWrite[] {
     })
 }
 
-/** Behind every write of a device, whose numbers count from 0. */
+/** After every write of a device, whose numbers count from 0. */
 const LAYER_SEQ = 2 ** 40

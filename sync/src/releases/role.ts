@@ -1,14 +1,13 @@
 /**
- * The roles of the people who may sign in: an `admin` may do everything, to people too; a `publisher` changes the site
- * and publishes releases; an `editor` saves to releases, and changes nothing that visitors see.
+ * The roles of people who may sign in. An `admin` may do everything, also manage people. A `publisher` changes the site
+ * and publishes releases. An `editor` saves to releases, and changes nothing that visitors see.
  */
 export const roles = ['admin', 'publisher', 'editor'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * The roles that may do what concerns people rather than the site: read, export and erase sign-ups; invite people and
- * change their roles; look at the state of the system. The server refuses it to the others, and the admin shows them no
- * way to it.
+ * The roles that may manage people and see the system: read, export and erase sign-ups; invite people and change their
+ * roles; see the state of the system. The server refuses it to others, and the admin does not offer it to them.
  */
 export const permittedRoles = {
   'sign-ups': ['admin', 'publisher'],

@@ -13,7 +13,7 @@ const anEdit = fc.record({
 })
 const edits = fc.uniqueArray(anEdit, { minLength: 1, maxLength: 6, selector: ({ id }) => id })
 
-/** The same value with the keys of its objects the other way round. */
+/** The same value with the keys of its objects in reverse order. */
 function turned<T extends Json>(value: T): T
 function turned(value: Json): Json {
   if (Array.isArray(value)) return value.map((each) => turned(each))
@@ -25,23 +25,19 @@ function turned(value: Json): Json {
   )
 }
 
-test(
-  'the same edits are the same text, in whichever order they and their keys come',
-  { tags: 'random' },
-  () => {
-    fc.assert(
-      fc.property(edits, (all) => {
-        const others = all.map((edit) => ({
-          ...edit,
-          changes: turned(edit.changes),
-        }))
-        expect(seenEdits(others.toReversed())).toBe(seenEdits(all))
-      }),
-    )
-  },
-)
+test('the same edits are the same text, in any order of edits and keys', { tags: 'random' }, () => {
+  fc.assert(
+    fc.property(edits, (all) => {
+      const others = all.map((edit) => ({
+        ...edit,
+        changes: turned(edit.changes),
+      }))
+      expect(seenEdits(others.toReversed())).toBe(seenEdits(all))
+    }),
+  )
+})
 
-test('an edit more, one less and one that says anything else are another text', { tags: 'random' }, () => {
+test('an edit more, one less and a different one change the text', { tags: 'random' }, () => {
   fc.assert(
     fc.property(edits, anEdit, fc.nat(), (all, another, place) => {
       const seen = seenEdits(all)

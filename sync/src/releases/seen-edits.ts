@@ -5,8 +5,8 @@ import type { ReleaseEditRow } from './release-edit.ts'
 type SeenEdit = Pick<ReleaseEditRow, 'id' | 'op' | 'base' | 'changes'>
 
 /**
- * The edits of a release as a short text, the same on every device that shows the same edits, and another one once any
- * of them is another: an act that carries it is refused where the release has become another than its person has seen.
+ * The edits of a release as a short text. It is the same on every device that shows the same edits, and differs after
+ * any change of them. An act that carries it is refused if the release has changed since its author saw it.
  */
 export function seenEdits(edits: Iterable<SeenEdit>): string {
   const each = [...edits]
@@ -15,7 +15,7 @@ export function seenEdits(edits: Iterable<SeenEdit>): string {
   return keyedId('seen_edits', each)
 }
 
-/** Postgres keeps the keys of an object in an order of its own. */
+/** Postgres keeps the keys of an object in another order. */
 function inKeyOrder(value: Json): Json {
   if (Array.isArray(value)) return value.map(inKeyOrder)
   if (value === null || typeof value !== 'object') return value

@@ -20,7 +20,7 @@ const rules: ReleaseRules = {
   isApproved: false,
 }
 
-/** The acts that somebody may take, as `from>to`. */
+/** The acts that somebody may perform, as `from>to`. */
 function acts(more: Partial<ReleaseRules>): string[] {
   return states.flatMap((from) =>
     states.flatMap((to) => (refusalOf(from, to, { ...rules, ...more }) === null ? [`${from}>${to}`] : [])),

@@ -16,18 +16,18 @@ const transitions: Readonly<Record<ReleaseState, readonly ReleaseState[]>> = {
 }
 
 export interface ReleaseRules {
-  /** Of the person who acts. */
+  /** The role of the person who acts. */
   readonly role: Role
   readonly userId: string
-  /** Whether a release goes out only after somebody who did not make it has approved of it. */
+  /** Whether a release needs the approval of somebody who did not make it before it is published. */
   readonly needsApproval: boolean
   /** The people who made the release or an edit in it. */
   readonly authors: ReadonlySet<string>
-  /** Whether somebody has approved of it as it stands. */
+  /** Whether somebody has approved the present content. */
   readonly isApproved: boolean
 }
 
-/** Why a release may not come from one state to another by this person; null: it may. */
+/** Why this person may not change a release from one state to another; null: they may. */
 export function refusalOf(from: ReleaseState, to: ReleaseState, rules: ReleaseRules): string | null {
   const { role, userId, needsApproval, authors, isApproved } = rules
   const isBackToApproved = from === 'scheduled' && to === 'approved'
@@ -44,7 +44,7 @@ export function refusalOf(from: ReleaseState, to: ReleaseState, rules: ReleaseRu
   return null
 }
 
-/** Whether an act leads towards the site: whoever does it says what they have seen of the release (`seenEdits`). */
+/** Whether an act leads towards the site, so that it has to carry the edits that its author has seen (`seenEdits`). */
 export function goesOn(to: ReleaseState): boolean {
   return to === 'approved' || to === 'scheduled' || to === 'published'
 }
@@ -58,7 +58,7 @@ const everybody = (...fields: string[]): FieldsByRole => ({
 })
 const publishers = (...fields: string[]): FieldsByRole => ({ admin: fields, publisher: fields, editor: [] })
 
-/** The fields that change by themselves, by the state of the release. A field that is named nowhere does not. */
+/** The fields that may change without an act, by the state of the release. A field that is named nowhere may not. */
 const fieldsOfState: Readonly<Record<ReleaseState, FieldsByRole>> = {
   open: everybody('name', 'note', 'asked'),
   'in-review': everybody('name', 'note', 'asked'),
@@ -68,7 +68,7 @@ const fieldsOfState: Readonly<Record<ReleaseState, FieldsByRole>> = {
   'taken-back': everybody(),
 }
 
-/** The fields that change with an act, by the state that it leads to. Each act says what its person has seen. */
+/** The fields that change with an act, by the state that it leads to. Each act carries the edits seen. */
 const fieldsOfAct: Readonly<Record<ReleaseState, FieldsByRole>> = {
   open: publishers('word'),
   'in-review': everybody('note', 'asked'),
@@ -80,7 +80,7 @@ const fieldsOfAct: Readonly<Record<ReleaseState, FieldsByRole>> = {
 
 /**
  * Finds a field of a release that somebody may not change now; null: they may change all of them.
- * @param to the state that the act leads to; null: the fields change by themselves
+ * @param to the state that the act leads to; null: a change without an act
  */
 export function fieldNotToChange(
   from: ReleaseState,
@@ -125,7 +125,7 @@ function impossible(from: ReleaseState, to: ReleaseState): string {
   return `A release that is ${stateText(from)} cannot become ${stateText(to)}.`
 }
 
-/** The state in the middle of a sentence. */
+/** The state as a word within a sentence. */
 export function stateText(state: ReleaseState): string {
   return state === 'taken-back' ? 'reverted' : state.replace('-', ' ')
 }

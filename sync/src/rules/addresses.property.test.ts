@@ -34,7 +34,7 @@ const names = 'media /media/ a Z 0 - _ x.png example.org evil.example työ.fi us
 )
 const hosts = '0x7f.1 127.0.0.1 [::1] localhost xn--ty-fka.fi xn--a'.split(' ')
 const others = '" \' < > ` { } alert(1) ; , $ * ~ + ! ( )'.split(' ')
-/** Pieces by which addresses are made to mean something else than they look like. */
+/** Parts that give an address another meaning than its appearance. */
 const pieces = fc.constantFrom(
   ...slashes,
   ...unseen,
@@ -52,7 +52,7 @@ const hostile = fc.oneof(
   fc.webUrl({ withFragments: true, withQueryParameters: true }),
 )
 
-describe('whatever is made of an address', { tags: 'random' }, () => {
+describe('random addresses', { tags: 'random' }, () => {
   test('a picture that is accepted is a file of ours, parsed the same way by every parser', () => {
     fc.assert(
       fc.property(hostile, (address) => {
@@ -73,7 +73,7 @@ describe('whatever is made of an address', { tags: 'random' }, () => {
         const link = externalLink(address)
         expect(takesLink(address)).toBe(link !== null)
         if (link === null) return
-        // Only an xn-- name can lead nowhere: no pattern can check what it stands for.
+        // Only an xn-- name can lead nowhere, since no pattern can check what it encodes.
         if (!URL.canParse(link)) {
           expect(link).toMatch(/xn--/i)
           return
@@ -187,7 +187,7 @@ test.each([
   'https://example.org\uff0fevil',
   'https://',
   'https://https://example.org',
-])('the address %j is refused, and is no link where it is stored already', (address) => {
+])('the address %j is refused, and is no link if it is stored already', (address) => {
   expect(takesLink(address)).toBe(false)
   expect(externalLink(address)).toBeNull()
 })

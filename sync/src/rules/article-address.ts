@@ -8,7 +8,9 @@ const MAIL =
   /^mailto:[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9\u00c0-\u017f.-]+(\?[A-Za-z0-9._~%&=+@,-]*)?$/
 const PHONE = /^tel:\+?[0-9][0-9.()-]*$/
 
-/** Where a link in an article may lead: another site by http(s), a path of this one, a mailbox or a telephone. */
+/**
+ * The links that an article may have: to another site by http(s), to a path of this site, to a mailbox or a telephone.
+ */
 export function isArticleLink(address: string): boolean {
   if (address.length > 2000) return false
   if (/^https?:/i.test(address)) return externalLink(address) !== null
@@ -16,14 +18,14 @@ export function isArticleLink(address: string): boolean {
 }
 
 const BLANKS = /[ \t\n]*/y
-/** In angles, or plain with parentheses in pairs. */
+/** In angle brackets, or plain with parentheses in pairs. */
 const DESTINATION = /<((?:\\.|[^\\<>\n])*)>|((?:\\.|[^\\\s()]|\((?:\\.|[^\\\s()])*\))*)/y
 const TITLE = /"(?:\\[^]|[^\\"])*"|'(?:\\[^]|[^\\'])*'|\((?:\\[^]|[^\\()])*\)/y
 
 /**
- * Reads what stands behind `](` of a link or a picture: a destination, and perhaps a title. It reads piece by piece,
- * each as long as it can be: one expression for all of it would try every way to part a long run of blanks.
- * @returns null where no link ends so
+ * Reads what follows `](` of a link or a picture: a destination, and perhaps a title. It reads part by part, each as
+ * long as possible. One expression for everything would try every division of a long run of blanks.
+ * @returns null if no link ends like this
  */
 function readResource(markdown: string, from: number): { destination: string; end: number } | null {
   let at = from
@@ -44,11 +46,11 @@ function readResource(markdown: string, from: number): { destination: string; en
 
 /** The end of a link or of a picture in Markdown. */
 export interface ArticleAddress {
-  /** Without a beginning to it, it counts as a picture. */
+  /** Without a beginning it counts as a picture. */
   readonly kind: 'link' | 'picture'
-  /** null: no link ends so, or a character reference would make another address of it. */
+  /** null: no link ends like this, or a character reference would change the address. */
   readonly address: string | null
-  /** The text that leads there, or that stands for the picture, as it is written: at most its beginning. */
+  /** The text of the link or the picture, as it is written: at most its beginning. */
   readonly text: string
   /** The address as it is written in the text. */
   readonly written: string
@@ -57,9 +59,9 @@ export interface ArticleAddress {
 const MOST_TEXT = 100
 
 /**
- * All addresses in Markdown. Every `](` outside of code and without a backslash before it counts as the end of a link or
- * of a picture, even where a reader would find no beginning to it, so no link is missed. The code that writes Markdown
- * puts a backslash before such a parenthesis in text.
+ * All addresses in Markdown. Every `](` outside code and without a backslash before it counts as the end of a link or a
+ * picture, even if a reader would find no beginning, so that no link is missed. The code that writes Markdown puts a
+ * backslash before such a parenthesis in text.
  */
 export function* articleAddresses(markdown: string): Generator<ArticleAddress> {
   const tokens = /\\[^]|!?\[|\]\(?/g
@@ -85,14 +87,14 @@ export function* articleAddresses(markdown: string): Generator<ArticleAddress> {
       text: markdown.slice(from, Math.min(token.index, from + MOST_TEXT)),
       written: markdown.slice(token.index, token.index + 40),
     }
-    // An article never has such an address, and to look for the next one could take long.
+    // An article never has such an address, and the search for the next one could take long.
     if (resource === null) return
-    // Lines that could be a title are perhaps blocks of their own, with links in them.
+    // Lines that could be a title may be separate blocks, with links in them.
     if (!/[\r\n]/.test(markdown.slice(tokens.lastIndex, resource.end))) tokens.lastIndex = resource.end
   }
 }
 
-/** The first address in Markdown that an article may not have; null where all are good. */
+/** The first address in Markdown that an article may not have; null if there is none. */
 export function badArticleAddress(markdown: string): string | null {
   for (const { kind, address, written } of articleAddresses(markdown)) {
     const isGood = kind === 'link' ? isArticleLink : isPictureAddress
@@ -101,7 +103,7 @@ export function badArticleAddress(markdown: string): string | null {
   return null
 }
 
-/** A destination without its escapes; null where a character reference would make another one of it. */
+/** A destination without its escapes; null if a character reference would change it. */
 function plainAddress(written: string): string | null {
   if (/&(?:#|[A-Za-z0-9]+;)/.test(written.replace(/\\&/g, ''))) return null
   return written.replace(/\\([!-/:-@[-`{-~])/g, '$1')

@@ -1,21 +1,21 @@
-/** Three signs of code begin or end a block of code, also within lists and quotes. */
+/** Three code marks begin or end a block of code, also within lists and quotes. */
 const FENCE = /^([ \t>*+\d.)-]*)(`{3,}(?=[^`]*$)|~{3,})/
-/** Only spaces and tabs are blank in Markdown: a line with another one behind such signs does not end the block. */
+/** Only spaces and tabs are blank in Markdown. A line with another blank after such marks does not end the block. */
 const END_OF_FENCE = /^[ \t]*(`{3,}|~{3,})[ \t]*$/
 const ITEM = /^[ \t]*(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/
 
 /**
- * The code in Markdown, from its first sign to behind its last: of blocks and lines of which it is certain without a
- * parser. Where an earlier sign may have another meaning, code counts as text.
+ * The code in Markdown, from its first mark to after its last: the blocks and lines that are certain without a parser.
+ * If an earlier mark may have another meaning, code counts as text.
  */
 export function* articleCode(markdown: string): Generator<{ start: number; end: number }> {
   const lines = /([^\r\n]*)(?:\r\n?|\n)?/g
-  // The reader of articles leaves out all marks of the byte order at the beginning.
+  // The reader of articles drops all byte order marks at the beginning.
   lines.lastIndex = markdown.search(/[^\ufeff]|$/)
   let fence: string | null = null
-  // Below a list, an indented fence may belong to the list or to none.
+  // Below a list, an indented fence may or may not belong to the list.
   let [hasList, areFencesSure] = [false, true]
-  // Of the lines from the last empty one on.
+  // Concerns the lines since the last empty one.
   let isSure = true
   for (let line = lines.exec(markdown); line !== null && line[0] !== ''; line = lines.exec(markdown)) {
     const { 1: text = '', index } = line
@@ -29,7 +29,7 @@ export function* articleCode(markdown: string): Generator<{ start: number; end: 
     if (/^[ \t]*$/.test(text)) isSure = true
     else if (signs === '') isSure = isSure && (yield* codeInLine(text, index))
     else {
-      // A line that is not indented ends all lists and quotes above it, and the blocks of code in them.
+      // A line without indentation ends all lists and quotes above it, with their blocks of code.
       const isInContainer = /[^ \t]/.test(before)
       if (hasList && before !== '' && !isInContainer) areFencesSure = false
       if (areFencesSure && !isInContainer) fence = signs
@@ -38,9 +38,9 @@ export function* articleCode(markdown: string): Generator<{ start: number; end: 
   }
 }
 
-/** @returns whether all signs of the line are certain */
+/** @returns whether all marks of the line are certain */
 function* codeInLine(text: string, at: number): Generator<{ start: number; end: number }, boolean> {
-  // Also escapes, and what makes the signs of code behind it uncertain.
+  // Also escapes, and what makes later code marks uncertain.
   const signs = /\\[^]|`+|\]\(/g
   for (let sign = signs.exec(text); sign !== null; sign = signs.exec(text)) {
     const [own] = sign

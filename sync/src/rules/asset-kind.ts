@@ -1,4 +1,4 @@
-/** A document is shown as a sign, not as itself, and has no alt text. */
+/** A document is shown as an icon and has no alt text. */
 export function isDocument(address: string): boolean {
   return /\.pdf$/i.test(address)
 }

@@ -1,4 +1,4 @@
-/** The words for the codes of services' categories; the codes are what is stored. */
+/** The names of services' categories by their codes. The codes are stored. */
 const wordsByCode: Readonly<Record<string, string>> = {
   PR: 'public relations',
   'ALWAYS-ON': 'continuous service',
@@ -7,7 +7,7 @@ const wordsByCode: Readonly<Record<string, string>> = {
   'THEME-EASY': 'simple start with a theme',
 }
 
-/** The words of a code; null: it is none of ours. */
+/** The name for a code; null: an unknown code. */
 export function categoryWords(code: string): string | null {
   return Object.hasOwn(wordsByCode, code) ? (wordsByCode[code] ?? null) : null
 }

@@ -1,4 +1,4 @@
-/** The clock of pages: it moves every ten minutes, so that pages can be cached in between. */
+/** The interval at which the time on pages changes, so that pages can be cached in between. */
 export const clockSlotMs = 600_000
 
 export function clockSlot(now: number): number {

@@ -8,7 +8,7 @@ test('cells are quoted where they must be', () => {
   )
 })
 
-test('no text is taken for a formula', { tags: 'random' }, () => {
+test('no text can be read as a formula', { tags: 'random' }, () => {
   for (const text of ['=1+1', '+358 40', '-2', '@SUM(A1)', '\t=1', '|cmd', '=HYPERLINK("x","y")']) {
     expect(csvLine([text])).toMatch(/^"?'/)
   }
@@ -19,7 +19,7 @@ test('no text is taken for a formula', { tags: 'random' }, () => {
   )
 })
 
-// A spreadsheet leaves out what cannot be seen before it looks for a formula.
+// A spreadsheet ignores invisible characters before it looks for a formula.
 test.each([' ', '   ', '\u00a0', '\ufeff', '\ufeff ', ' \t', '\u2003', '\u200b'])(
   'a formula behind %j is guarded as well',
   (blank) => {
@@ -32,7 +32,7 @@ test.each([' ', '   ', '\u00a0', '\ufeff', '\ufeff ', ' \t', '\u2003', '\u200b']
   },
 )
 
-test('the apostrophe before a formula is taken off again, and no other', { tags: 'random' }, () => {
+test('only the apostrophe before a formula is removed again', { tags: 'random' }, () => {
   for (const text of ["'=1", "''=1", "'tis the season", "'", "'-'"]) expect(csvText(cellIn(text))).toBe(text)
   expect(csvText("'=SUM(A1)")).toBe('=SUM(A1)')
   expect(csvText("'tis the season")).toBe("'tis the season")
@@ -44,7 +44,7 @@ test('the apostrophe before a formula is taken off again, and no other', { tags:
   )
 })
 
-/** The cell as a reader of CSV gives it. */
+/** The cell as a CSV reader returns it. */
 function cellIn(text: string): string {
   const cell = csvLine([text]).slice(0, -2)
   return cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell

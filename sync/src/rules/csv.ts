@@ -1,24 +1,23 @@
 const LINE_END = '\r\n'
 
-/** A cell of a table: text is text, and a number is read as one. */
+/** A cell of a table. Text stays text; a number is read as a number. */
 export type CsvCell = string | number | boolean | null
 
-/** The mark by which spreadsheets take a file for UTF-8. */
+/** With this mark spreadsheets read a file as UTF-8. */
 export const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * Matches what a spreadsheet takes for the beginning of a formula, also behind blanks and invisible characters.
- * Apostrophes in front of it count in, so that a text that has one of its own gets another, and loses only that one
- * when it is read.
+ * Matches the beginning of a formula for a spreadsheet, also after blanks and invisible characters. Apostrophes before
+ * it are included, so that a text with an apostrophe gets another one, and loses only that one when it is read.
  */
 const formulaStart = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@|%＝＋－＠])/u
 
-/** Text that begins like a formula gets an apostrophe in front; numbers stay as they are. */
+/** A text that begins like a formula gets an apostrophe in front; numbers stay unchanged. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return cells.map(cellOf).join(',') + LINE_END
 }
 
-/** The text of a cell as `csvLine` was given it. */
+/** The text of a cell that `csvLine` wrote. */
 export function csvText(cell: string): string {
   return cell.startsWith("'") && formulaStart.test(cell) ? cell.slice(1) : cell
 }

@@ -10,12 +10,12 @@ interface Labelled {
   title?: string | null
 }
 
-/** Sorts by `display_order` ascending, rows without one last; then by name or title where there is one, then by id. */
+/** Sorts by `display_order` ascending, rows without one last; then by name or title, if there is one; then by id. */
 export function orderByDisplay<T extends Placed & Labelled>(rows: readonly T[]): T[] {
   return [...rows].sort(compareByDisplay)
 }
 
-/** 0 only for the very same row. */
+/** 0 only for the same row. */
 export function compareByDisplay(a: Placed & Labelled, b: Placed & Labelled): number {
   return place(a) - place(b) || compareText(label(a), label(b)) || compareText(a.id, b.id)
 }

@@ -1,4 +1,4 @@
-/** Letters that carry no combining mark and therefore survive NFKD. */
+/** Letters without a combining mark, which NFKD leaves unchanged. */
 const unmarked: Record<string, string> = {
   ø: 'o',
   æ: 'ae',
@@ -11,7 +11,7 @@ const unmarked: Record<string, string> = {
 }
 const plainAscii = /^[ -~\t\r\n]*$/
 
-/** Text without case and accents, so that 'Mäkelä' meets 'makela'. The one folding of search, slugs and ties. */
+/** Text without case and accents, so that 'Mäkelä' matches 'makela'. Search, slugs and ties all use it. */
 export function fold(text: string): string {
   const lower = text.toLowerCase()
   if (plainAscii.test(lower)) return lower

@@ -9,7 +9,7 @@ export interface HomepageService extends Named, Scored {
 
 export type PreparedHomepage<T> = readonly { service: T; priority: number; score: number }[]
 
-/** Made once per set of rows, ordered by name, which settles the ties. A missing priority comes last. */
+/** Prepared once for a set of rows, and ordered by name, which decides ties. A missing priority comes last. */
 export function prepareHomepageServices<T extends HomepageService>(
   services: readonly T[],
 ): PreparedHomepage<T> {

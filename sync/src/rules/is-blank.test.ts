@@ -36,7 +36,7 @@ test.each(entityNames.map(entityNamed).map((entity) => [entity.label, entity] as
     const empty = messagesFor('')
     expect(empty).toEqual([`${label} is required`])
     for (const character of invisible) {
-      if (character.trim() === '') continue // cut off before it is looked at, and so are its neighbours
+      if (character.trim() === '') continue // removed before the check, as its neighbours are
       expect(messagesFor(character.repeat(3)), `U+${character.codePointAt(0)?.toString(16)}`).toEqual(empty)
     }
   },

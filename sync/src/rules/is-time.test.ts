@@ -28,13 +28,13 @@ test('a time has one form, in which equal times are equal texts', () => {
     expect(isTime(other), other).toBe(false)
 })
 
-test('a time of the device has that form, too', () => {
+test('a time of the device gets that form too', () => {
   for (const at of [0, Date.UTC(2026, 5, 27, 8), Date.UTC(2026, 5, 27, 8, 0, 0, 120)])
     expect(isTime(timeText(at)), timeText(at)).toBe(true)
   expect(timeText(Date.UTC(2026, 5, 27, 8, 0, 0, 120))).toBe('2026-06-27T08:00:00.12+00:00')
 })
 
-test('a time under another zone is the same time in UTC', () => {
+test('a time in another zone is the same time in UTC', () => {
   expect(utcTime('2026-06-27T11:00:00.123456+03:00')).toBe('2026-06-27T08:00:00.123456+00:00')
   expect(utcTime('2026-06-26T20:30:00-03:30')).toBe('2026-06-27T00:00:00+00:00')
   expect(utcTime('2026-06-27T08:00:00+00:00')).toBe('2026-06-27T08:00:00+00:00')

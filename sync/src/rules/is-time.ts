@@ -4,23 +4,23 @@ const TIME = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{0,5}[1-9])?\+00:00$/
 
 /** Whether this is a time as Postgres writes it in JSON: in UTC, to the microsecond, without zeros at its end. */
 export function isTime(text: string): boolean {
-  // A day that its month does not have becomes one of the next month.
+  // `Date.parse` moves a day that the month lacks into the next month.
   return TIME.test(text) && isoSecond(Date.parse(`${text.slice(0, 19)}Z`)) === text.slice(0, 19)
 }
 
-/** A time of JavaScript, in milliseconds, as Postgres writes it in JSON. */
+/** A JavaScript time, in milliseconds, as Postgres writes it in JSON. */
 export function timeText(at: number): string {
   const [seconds = '', fraction = ''] = new Date(at).toISOString().slice(0, -1).split('.')
   return `${seconds}${fractionText(fraction)}+00:00`
 }
 
-/** Digits behind a second, without zeros at their end. */
+/** The digits after a second, without zeros at the end. */
 export function fractionText(digits: string): string {
   const kept = trimEndOf(digits, /0/)
   return kept === '' ? '' : `.${kept}`
 }
 
-/** In UTC, without a zone; empty where it is no time. */
+/** In UTC, without a zone; empty if it is no time. */
 export function isoSecond(at: number): string {
   return Number.isNaN(at) ? '' : new Date(at).toISOString().slice(0, 19)
 }

@@ -1,20 +1,20 @@
-/** Numbers of an order stand so far apart that a row fits between two others many times without another one moving. */
+/** The distance between the numbers of an order. A row fits between two others many times without another move. */
 export const ORDER_GAP = 100
 
 const MOST = 2_147_483_647
 
-/** The number of one that comes behind all these; the first one has 0. */
+/** The number after all these; the first is 0. */
 export function lastOrder(orders: readonly number[]): number {
   if (orders.length === 0) return 0
   return Math.min(MOST, orders.reduce((most, order) => Math.max(most, order), -MOST) + ORDER_GAP)
 }
 
 /**
- * The numbers that change when one of several moves, as few as may be: its own, which lies between those of its new
- * neighbours. Where nothing fits between them, one side makes room, as far as it must.
+ * The numbers that change when one row moves, as few as possible: its own, between those of its new neighbours. If no
+ * number is free between them, one side makes room, as far as needed.
  *
- * @param orders the numbers in their order; equal ones may stand beside each other
- * @returns new numbers by the old place
+ * @param orders the numbers in their order; neighbours may be equal
+ * @returns new numbers by the old index
  */
 export function ordersAfterMove(orders: readonly number[], from: number, to: number): Map<number, number> {
   const moved = orders[from]
@@ -35,7 +35,7 @@ export function ordersAfterMove(orders: readonly number[], from: number, to: num
   return new Map(next.map((index, i) => [index, (i + 1) * ORDER_GAP]))
 }
 
-/** The moved one beside `start`, and the others pushed on in this direction until one stands far enough away. */
+/** The moved one next to `start`, and the others shifted in this direction until one is far enough away. */
 function withRoom(
   from: number,
   pushed: readonly number[],

@@ -1,6 +1,6 @@
 const grouped = new Intl.NumberFormat('en-GB')
 
-/** A number as it is read in every text: 2,000. Years, prices and what is typed into a field have ways of their own. */
+/** A number in running text: 2,000. Years, prices and typed values have other formats. */
 export function numberText(value: number): string {
   return grouped.format(value)
 }

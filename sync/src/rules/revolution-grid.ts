@@ -8,8 +8,8 @@ export const roles = ['Business', 'Tech', 'HR', 'Marketing', 'Startup'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * Folded beginnings of words. A keyword is found where a word begins with it: 'lead' finds leadership, 'data' does not
- * find update.
+ * Folded beginnings of words. A keyword matches the beginning of a word: 'lead' finds leadership, 'data' does not find
+ * update.
  */
 export const roleKeywords: Record<Role, readonly string[]> = {
   Business: [
@@ -57,7 +57,7 @@ export interface GridService extends Named, Scored {
   show_on_revolution_grid: boolean | null
 }
 
-/** The services that the grid may show, with all that a slider step would otherwise compute again. */
+/** The services that the grid may show, with values that would otherwise be computed again at each slider step. */
 export type PreparedGrid<T> = readonly {
   service: T
   text: string
@@ -78,7 +78,7 @@ export interface GridChoice {
   role?: Role | null
 }
 
-/** Made once per set of rows, ordered by name, which settles the ties of every ranking. */
+/** Prepared once for a set of rows, and ordered by name, which decides the ties of every ranking. */
 export function prepareRevolutionGrid<T extends GridService>(services: readonly T[]): PreparedGrid<T> {
   const shown = services.filter(
     (service) => service.show_on_revolution_grid && isGridCategory(service.category),
@@ -89,7 +89,7 @@ export function prepareRevolutionGrid<T extends GridService>(services: readonly 
   })
 }
 
-/** The solutions of the revolution page: nearest to the slider, drawn closer by up to 20 points of role relevance. */
+/** The solutions of the revolution page: nearest to the slider, and nearer by up to 20 points of role relevance. */
 export function rankRevolutionGrid<T>(
   grid: PreparedGrid<T>,
   { scope, search = '', role = null }: GridChoice,
@@ -109,7 +109,7 @@ export function rankRevolutionGrid<T>(
   }))
 }
 
-/** Per role: the share of its keywords that a text mentions, at least 0.3. The text is a folded one. */
+/** By role: the share of its keywords in a folded text, at least 0.3. */
 export function relevanceByRole(text: string): Record<Role, number> {
   const words = [...new Set(text.split(/[^\p{L}\p{N}]+/u))]
   const share = (role: Role): number => {
@@ -127,7 +127,7 @@ export function relevanceByRole(text: string): Record<Role, number> {
 }
 
 function meets(word: string, keyword: string): boolean {
-  // Two letters begin too many other words ('ai' begins aim), so they have to be the whole word.
+  // Many other words begin with the same two letters ('ai' begins aim), so these have to be the whole word.
   return keyword.length < 3 ? word === keyword : word.startsWith(keyword)
 }
 

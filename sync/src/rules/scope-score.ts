@@ -25,7 +25,7 @@ const byWords: readonly [RegExp, number][] = [
   [/deep|extensive/i, 10],
 ]
 
-/** How deep an engagement goes: 0 (fast and agile) to 100 (deep dive). */
+/** The depth of an engagement: 0 (fast and agile) to 100 (deep dive). */
 export function scopeScore(service: Scored): number {
   const description = service.long_description ?? ''
   let score =

@@ -1,17 +1,17 @@
 import { fold } from './fold.ts'
 
 /**
- * Text made ready for searching: folded once, so that a keystroke over thousands of rows folds only the query.
- * The line break keeps a word from matching across two fields.
+ * Text prepared for searching: folded once, so that a keystroke over thousands of rows folds only the query. The line
+ * break keeps a word from matching across two fields.
  */
 export function searchText(...parts: readonly (string | null | undefined)[]): string {
   return fold(parts.filter(Boolean).join('\n'))
 }
 
-/** The words of a query, folded. All of them have to be found; an empty query finds everything. */
+/** The folded words of a query. All of them have to match; an empty query matches everything. */
 export function searchWords(query: string): string[] {
   const words = fold(query).split(/\s+/).filter(Boolean)
-  // The longest word first: it is the likeliest to rule a row out.
+  // The longest word first, because it is the likeliest to exclude a row.
   return [...new Set(words)].sort((a, b) => b.length - a.length)
 }
 

@@ -1,4 +1,4 @@
-/** The addresses of the pages that are always there; the others are those of rows. */
+/** The addresses of the permanent pages; the others belong to rows. */
 export const sitePages: readonly string[] = [
   '/',
   '/offering',

@@ -1,6 +1,9 @@
 import { slugify } from './slug.ts'
 
-/** Whether a slug is that of a name, or that with a number behind it. A name without a slug of its own has any. */
+/**
+ * Whether a slug is that of a name, or that with a number after it. A name without Latin letters or digits fits any
+ * slug.
+ */
 export function isSlugOf(slug: string, name: string): boolean {
   const expected = slugify(name)
   if (expected === '' || slug === expected) return true

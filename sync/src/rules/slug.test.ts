@@ -24,7 +24,7 @@ test.each([
   expect(isSlugOf(slug, name)).toBe(expected)
 })
 
-test('a taken slug is answered with the first free number', () => {
+test('a taken slug gets the first free number', () => {
   const taken = new Set(['audit', 'audit-2'])
   expect(freeSlug('audit', (slug) => taken.has(slug))).toBe('audit-3')
   expect(freeSlug('other', (slug) => taken.has(slug))).toBe('other')

@@ -10,7 +10,7 @@ export function slugify(name: string): string {
 
 /**
  * The wanted slug, or the first of -2, -3 … that is free.
- * @param from the numbers below are known to be taken
+ * @param from lower numbers are known to be taken
  */
 export function freeSlug(slug: string, isTaken: (slug: string) => boolean, from = 2): string {
   if (!isTaken(slug)) return slug

@@ -1,6 +1,6 @@
 /**
- * The `count` items with the smallest measure, smallest first; a second measure settles equal first ones, and the
- * order of the items the rest. One walk, because sorting thousands to show three is felt under a moving slider.
+ * The `count` items with the smallest measure, smallest first. A second measure decides between equal first ones, then
+ * the order of the items. It makes one pass, because sorting thousands to show three slows a moving slider.
  */
 export function smallest<T>(
   items: readonly T[],

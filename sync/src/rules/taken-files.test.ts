@@ -35,7 +35,7 @@ test.each([
   `${'x'.repeat(1_020)}%PDF-`,
   '%PDF',
   '\0\0\0\x20ftypavif',
-])('%j is nothing that the library takes', (start) => {
+])('%j is not accepted by the library', (start) => {
   expect(mediaTypeOf(bytes(start))).toBeNull()
 })
 

@@ -12,7 +12,7 @@ export interface FixedTheme {
 export interface ThemeReference {
   name: string
   slug: string
-  /** The theme's label in asset tags and on buttons; a fixed theme has one of old. */
+  /** The theme's label in asset tags and on buttons; a fixed theme has an older one. */
   short_name?: string
 }
 
@@ -28,8 +28,8 @@ export const fixedThemes: readonly FixedTheme[] = [
 const otherNames: Record<string, string> = { 'brand positioning': 'brand-market-positioning' }
 
 /**
- * The theme that a text refers to, by name (services, cases, links), slug (companies), short name (asset tags) or
- * the header's name. Names win over the fixed short names, so that a renamed theme cannot be shadowed.
+ * The theme that a text names, by name (services, cases, links), slug (companies), short name (asset tags) or the
+ * header's name. Names take precedence over fixed short names, so that they find a renamed theme.
  */
 export function resolveTheme<T extends ThemeReference>(
   themes: readonly T[],
@@ -53,7 +53,7 @@ export function sameTheme(a: string, b: string): boolean {
   return canonicalThemeKey(a) === canonicalThemeKey(b)
 }
 
-/** One key for every way to name a fixed theme. */
+/** One key for every name of a fixed theme. */
 function canonicalThemeKey(reference: string): string {
   const key = themeKey(reference)
   return fixedSlug(key) ?? key
@@ -65,7 +65,7 @@ export function themeShortName(theme: ThemeReference): string {
 
 export function themeHeaderName(theme: ThemeReference): string {
   const fixed = fixedThemes.find((candidate) => candidate.slug === theme.slug)
-  // A renamed theme goes by its new name everywhere.
+  // A renamed theme has its new name everywhere.
   return fixed !== undefined && fixed.name === theme.name ? fixed.headerName : theme.name
 }
 

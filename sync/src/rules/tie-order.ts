@@ -11,8 +11,8 @@ export function compareText(a: string, b: string): number {
 }
 
 /**
- * The tie-break of every ranking: name, then id. Compares folded code units and never a locale, because a server
- * and a browser with different language data must draw the same order.
+ * Decides ties of every ranking: by name, then by id. Compares folded code units without a locale, because a server and
+ * a browser with different language data must produce the same order.
  */
 export function compareByName(a: Named, b: Named): number {
   return compareText(fold(a.name), fold(b.name)) || compareText(a.name, b.name) || compareText(a.id, b.id)

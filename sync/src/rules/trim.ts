@@ -1,6 +1,6 @@
 /**
- * A text without what matches at its end. In time that grows with the text: an expression such as `[ \t]+$` is tried
- * again at every blank, and needs a minute for a text of blanks that ends with a letter.
+ * Removes matching characters at the end of a text, in time linear in the text. An expression such as `[ \t]+$` is
+ * tried again at every blank, and takes a minute for many blanks before a letter.
  * @param character matches one character
  */
 export function trimEndOf(text: string, character: RegExp): string {

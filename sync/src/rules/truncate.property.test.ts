@@ -20,7 +20,7 @@ test('a text is cut where a word ends, and is never longer than stated', { tags:
         const source = text.slice(text.indexOf(shown))
         expect(shown.length).toBeLessThanOrEqual(max)
         expect(source.startsWith(shown)).toBe(true)
-        // Behind it is a space or a mark between words; or it is one word that has to be cut.
+        // A space or a mark between words follows; or it is one word that has to be cut.
         if (/\s/.test(shown)) expect(source.slice(shown.length)).toMatch(/^[\s,;:–—-]/)
       }
     }),

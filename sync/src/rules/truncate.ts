@@ -2,14 +2,14 @@ import { trimEndOf } from './trim.ts'
 
 const ellipsis = '…'
 
-/** The whole words among the first `max` characters, and an ellipsis; a text that fits stays as it is. */
+/** The whole words among the first `max` characters, and an ellipsis; a text that fits stays unchanged. */
 export function previewText(text: string, max: number): string {
   return text.length <= max ? text : wholeWords(text, max) + ellipsis
 }
 
 /**
- * At most `max` characters that end where a sentence ends. Where that would leave 50 characters or fewer, it ends at a
- * word instead, with an ellipsis.
+ * At most `max` characters, up to the end of a sentence. If these were 50 characters or fewer, up to the end of a word
+ * instead, with an ellipsis.
  */
 export function truncateAtSentence(text: string, max = 150): string {
   const trimmed = text.trim()
@@ -19,7 +19,7 @@ export function truncateAtSentence(text: string, max = 150): string {
   return wholeWords(trimmed, max) + ellipsis
 }
 
-/** The words that end within the first `max` characters; of one endless word all of these. */
+/** The words that end within the first `max` characters; of one endless word, all of these characters. */
 function wholeWords(text: string, max: number): string {
   const head = cut(text, max)
   const end = /\s/.test(text.charAt(max)) ? max : head.search(/\s\S*$/)

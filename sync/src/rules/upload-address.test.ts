@@ -11,7 +11,7 @@ test.each([
   ['写真.png', `/media/team-photos/${id}.webp`],
   ['', `/media/team-photos/${id}.webp`],
   [`${'x'.repeat(300)}.png`, `/media/team-photos/${'x'.repeat(60)}-${id}.webp`],
-])('the file %j gets an address of ours', (name, address) => {
+])('the file %j gets an address below /media/', (name, address) => {
   expect(uploadAddress(portrait, name)).toBe(address)
   expect(isPictureAddress(address)).toBe(true)
   expect(parseUploadAddress(address)).toEqual(portrait)

@@ -3,7 +3,7 @@ import { type MediaType, mediaEndings } from './media-type.ts'
 import { trimEndOf, trimOf } from './trim.ts'
 
 /**
- * The parts of an uploaded file's address: the file is stored below its category, and no other file ever has its
+ * The parts of an uploaded file's address. The file is stored below its category, and no other file ever has its
  * address.
  */
 export interface UploadAddress {
@@ -18,8 +18,8 @@ const pattern =
   /^\/media\/([a-z]+(?:-[a-z]+)*)\/(?:[a-z0-9-]{1,60}-)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z]+)$/
 
 /**
- * The address that a file will have: known before it is sent, so that rows made offline can already name it. Its name
- * is only there for people.
+ * The future address of a file. It is known before the upload, so that rows made offline can already name it. The
+ * file's name in it is only for people.
  */
 export function uploadAddress({ category, id, type }: UploadAddress, fileName: string): string {
   const stem = trimEndOf(suggestedAssetKey(fold(fileName)).slice(0, MOST_STEM), /-/)
@@ -42,12 +42,12 @@ const mediaTypes: readonly MediaType[] = [
   'application/pdf',
 ]
 
-/** A file's name without its ending, and without folders. */
+/** A file's name without its ending and folders. */
 function fileStem(fileName: string): string {
   return fileName.replace(/^.*[/\\]/, '').replace(/(?<=.)\.[^.]*$/, '')
 }
 
-/** The key that an asset gets from its file's name: small letters and digits, everything else becomes hyphens. */
+/** The key that an asset gets from its file's name: lower-case letters and digits; everything else becomes hyphens. */
 export function suggestedAssetKey(fileName: string): string {
   const stem = fileStem(fileName)
     .toLowerCase()

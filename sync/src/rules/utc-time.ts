@@ -1,6 +1,6 @@
 import { isoSecond } from './is-time.ts'
 
-/** A time that Postgres wrote in JSON under any zone, as it writes it in UTC. */
+/** A time from Postgres' JSON in any zone, as Postgres writes it in UTC. */
 export function utcTime(text: string): string {
   const [, local = '', fraction = '', zone = ''] = /^([^.+]{19})(\.\d+)?([+-].*)$/.exec(text) ?? []
   const second = isoSecond(Date.parse(`${local}${zone}`))

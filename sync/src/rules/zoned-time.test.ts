@@ -3,7 +3,7 @@ import { momentIn, wallIn } from './zoned-time.ts'
 
 const at = (zone: string, wall: string) => momentIn(zone, wall)?.toISOString() ?? null
 
-test('a time on the wall is a moment, in winter and in summer', () => {
+test('a local time is a moment, in winter and in summer', () => {
   expect(at('Europe/Helsinki', '2026-11-30T09:00')).toBe('2026-11-30T07:00:00.000Z')
   expect(at('Europe/Helsinki', '2026-07-01T09:00')).toBe('2026-07-01T06:00:00.000Z')
   expect(at('America/New_York', '2026-11-30T09:00')).toBe('2026-11-30T14:00:00.000Z')
@@ -25,7 +25,7 @@ test('a time that the clocks jump over is as long after the jump, one that comes
   expect(at('Australia/Lord_Howe', '2026-10-04T02:15')).toBe('2026-10-03T15:45:00.000Z')
 })
 
-test('every minute around a change of the clocks that is on the wall leads to a moment with that time', () => {
+test('every local minute around a change of the clocks is a moment with that time', () => {
   for (const [zone, from] of [
     ['Europe/Helsinki', '2027-03-27T22:00:00Z'],
     ['America/New_York', '2026-11-01T03:00:00Z'],
@@ -41,7 +41,7 @@ test('every minute around a change of the clocks that is on the wall leads to a 
   }
 })
 
-test('a day or a zone that there is not is no moment', () => {
+test('a day or a zone that does not exist is no moment', () => {
   expect(at('Europe/Helsinki', '2026-02-30T09:00')).toBeNull()
   expect(at('Europe/Helsinki', '2026-02-03 09:00')).toBeNull()
   expect(at('Europe/Atlantis', '2026-02-03T09:00')).toBeNull()

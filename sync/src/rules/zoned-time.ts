@@ -1,6 +1,6 @@
 /**
- * The moment of a time on the wall, `2026-11-30T09:00`, in a time zone. Of a time that the clocks jump over, the moment
- * that is as long after the jump; of one that comes twice, the first. null: no such time or zone.
+ * The moment of a local time, `2026-11-30T09:00`, in a time zone. If the clocks skip that time, the moment is as long
+ * after the change; if it comes twice, the first one. null: no such time or zone.
  */
 export function momentIn(zone: string, wall: string): Date | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall)) return null
@@ -11,11 +11,11 @@ export function momentIn(zone: string, wall: string): Date | null {
   if (before === null || before === undefined || after === null || after === undefined) return null
   const candidates = [asUtc - Math.max(before, after), asUtc - Math.min(before, after)]
   const exact = candidates.find((at) => wallIn(zone, new Date(at)) === wall)
-  // In a gap the offset from before the jump leads to the moment behind it.
+  // In a gap the offset before the change leads to the moment after it.
   return new Date(exact ?? asUtc - before)
 }
 
-/** The time on the wall in a zone, to the minute: `2026-11-30T09:00`. null: no such zone. */
+/** The local time in a zone, to the minute: `2026-11-30T09:00`. null: no such zone. */
 export function wallIn(zone: string, moment: Date): string | null {
   const parts = partsIn(zone, moment)
   if (parts === null) return null
@@ -25,7 +25,7 @@ export function wallIn(zone: string, moment: Date): string | null {
 
 const DAY = 86_400_000
 
-/** By how many milliseconds a zone is ahead of UTC at a moment, to the minute. null: no such zone. */
+/** How many milliseconds a zone is ahead of UTC at a moment, to the minute. null: no such zone. */
 export function offsetIn(zone: string, at: number): number | null {
   const wall = wallIn(zone, new Date(at))
   return wall === null ? null : Date.parse(`${wall}:00Z`) - Math.floor(at / 60_000) * 60_000
@@ -75,7 +75,7 @@ function makeFormat(timeZone: string): Intl.DateTimeFormat | null {
       minute: '2-digit',
     })
   } catch (error) {
-    // The constructor throws a RangeError for a zone that it does not know, and nothing else.
+    // The constructor throws a RangeError only for an unknown zone.
     if (error instanceof RangeError) return null
     throw error
   }
