@@ -7,8 +7,8 @@ import type { CheckedValues } from './read-values.ts'
 const LONG: readonly FieldKind[] = ['long-text', 'markdown']
 
 /**
- * Whether a row says anything. The declaration tells what visitors come for: the sections of its form that do not merely
- * organise the row, without its title, what they do not get, and what takes a value by itself.
+ * Finds empty rows. The declaration tells the contents for visitors: the fields in the form's sections that do not
+ * merely organise the row, without its title, private fields, and fields with an automatic value.
  */
 export function* checkFilled(entity: EntityName, values: CheckedValues): Generator<FieldFinding> {
   const { label } = entityNamed(entity)

@@ -16,19 +16,19 @@ export interface FieldFinding {
   readonly text: string
 }
 
-/** A picture where a row shows it. */
+/** A picture in a field of a row. */
 interface PlacedPicture {
   /** The field or the child list. */
   readonly field: string
-  /** Its name in the middle of a sentence. */
+  /** Its name within a sentence. */
   readonly name: string
   readonly address: string
-  /** undefined: there is no place for words. */
+  /** undefined: it cannot have an alt text. */
   readonly alt: string | null | undefined
   readonly width: number | null
 }
 
-/** The pictures of a row, wherever it names them: words for them, and whether they are there and large enough. */
+/** Checks the pictures of a row: their alt texts, and whether they exist and are large enough. */
 export function* checkPictures(
   index: SiteIndex,
   entity: EntityName,
@@ -82,7 +82,7 @@ function* checkWidth(
   { field, name, width: needed }: Pick<PlacedPicture, 'field' | 'name' | 'width'>,
 ): Generator<FieldFinding> {
   const { width, image_url: address } = asset
-  // A drawing of lines has no pixels.
+  // A vector drawing has no pixels.
   if (needed === null || typeof width !== 'number' || width >= needed || textIn(address).endsWith('.svg'))
     return
   const text = `${name} is ${width} pixels wide and will look blurred: use a picture of at least ${needed} pixels.`
@@ -141,7 +141,7 @@ const FILE_NAMES = [
 function isFileName(alt: string, original: unknown): boolean {
   const text = alt.trim()
   if (text === original || FILE_NAMES.some((pattern) => pattern.test(text))) return true
-  // One word of several and figures, as cameras and programs make it.
+  // One word with several parts and figures, as cameras and programs make it.
   return !/\s/.test(text) && /\d/.test(text) && (text.includes('_') || text.split('-').length > 2)
 }
 

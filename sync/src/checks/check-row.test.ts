@@ -54,7 +54,7 @@ test('a row in order has no findings', () => {
   ).toEqual([])
 })
 
-/** The public entities whose declaration has a text that visitors read. */
+/** The public entities with a text for visitors in their declaration. */
 const withTexts = entityNames.filter((name) => {
   const { fields, public: view } = entityNamed(name)
   const columns: readonly string[] = view?.columns ?? []
@@ -148,7 +148,7 @@ test('a picture has words, a file in the library, and the width of its place', (
   expect(withHero(silent, { is_decorative: true })).toEqual([])
 })
 
-test('pictures of lists and of texts are checked where they stand', () => {
+test('pictures of lists and of texts are checked in their fields', () => {
   const website_assets = [anAsset('/media/a.webp', { width: 100 })]
   const images = [
     { id: 'i', image_url: '/media/a.webp', alt_text: null, image_type: 'gallery', display_order: 0 },
@@ -177,7 +177,7 @@ test.each(['IMG_2041', 'hero.JPG', 'team-photo-2024-final', 'original name.png',
   },
 )
 
-test('words with figures and hyphens are no name of a file', () => {
+test('words with figures and hyphens are no file name', () => {
   for (const alt_text of ['A B2B-fair in 2026', 'COVID-19', 'Team of 22'])
     expect(found('website_assets', { category: 'other', image_url: '/media/a.webp', alt_text })).toEqual([])
 })
@@ -186,7 +186,7 @@ test.each(['documents', 'other'])('a document in the category %s needs no alt te
   expect(found('website_assets', { category, image_url: '/media/a.pdf', alt_text: null })).toEqual([])
 })
 
-test('a row that visitors see names no row that they do not get', () => {
+test('a row that visitors see names no row that is hidden from them', () => {
   const offering_themes = [aTheme('t', { name: 'AI Readiness', slug: 'ai-readiness', is_active: false })]
   expect(found('services', goodService, { offering_themes })).toEqual(['theme: hidden-row'])
   const website_assets = [anAsset('/media/a.webp', { asset_key: 'hill', is_active: false })]

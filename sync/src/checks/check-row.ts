@@ -9,17 +9,17 @@ import { type CheckedRow, isManaged, isShown, type SiteIndex } from './site-inde
 import { type CheckedValues, itemsIn, textIn } from './read-values.ts'
 
 /**
- * All that should not go out like this about one row, whether visitors get it already or not.
+ * All faults of one row before its publication, whether it is public already or not.
  *
- * @param row with what is typed, staged or saved; `index` may have it as it was before
+ * @param row with its typed, staged or saved values; `index` may have its earlier values
  */
 export function rowFindings(index: SiteIndex, entity: EntityName, { id, values }: CheckedRow): Finding[] {
-  // A text of the home page is no page, and stands among others.
+  // A text of the home page is no page, and appears among others.
   if (isManaged(entity, values) || entityNamed(entity).public === null) return []
   return [...fieldFindings(index, entity, id, values)].map((found) => ({ ...found, entity, rowId: id }))
 }
 
-/** All that should not be on the site like this: of the rows that visitors get. */
+/** All faults of the public rows. */
 export function siteFindings(index: SiteIndex): Finding[] {
   return entityNames.flatMap((entity) =>
     index
@@ -73,7 +73,7 @@ function* checkTitle(
   yield { check: 'same-title', field, text }
 }
 
-/** A row that visitors see must not count on one that they do not get. */
+/** A public row must not refer to a hidden one. */
 function* checkNamedRows(
   index: SiteIndex,
   entity: EntityName,

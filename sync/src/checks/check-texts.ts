@@ -6,7 +6,7 @@ import type { FieldFinding } from './check-pictures.ts'
 import type { SiteIndex } from './site-index.ts'
 import type { CheckedValues } from './read-values.ts'
 
-/** How the site cuts a text, and where. */
+/** How the site shortens a text, and where. */
 const cuts: {
   readonly [N in EntityName]?: Readonly<Record<string, { where: string; cut: (text: string) => string }>>
 } = {
@@ -18,7 +18,7 @@ const cuts: {
   },
 }
 
-/** The texts of a row: where they are cut, how their headings follow, and where their links lead. */
+/** Checks the texts of a row: where they are shortened, the order of their headings, and their links. */
 export function* checkTexts(
   index: SiteIndex,
   entity: EntityName,

@@ -1,13 +1,13 @@
 import type { EntityName } from '../entities/index.ts'
 
 interface Check {
-  /** The head of a list of its findings: the fault that they share. */
+  /** The heading of its findings: the fault that they share. */
   readonly title: string
-  /** Visitors meet something that does not work; the others could be better. */
+  /** true: visitors meet something that does not work; false: something could be better */
   readonly isBroken: boolean
 }
 
-/** All checks; the ones that matter most come first. */
+/** All checks, the most important ones first. */
 export const checks = {
   'broken-link': { title: 'Broken links', isBroken: true },
   'missing-picture': { title: 'Missing pictures', isBroken: true },
@@ -29,13 +29,13 @@ export type CheckName = keyof typeof checks
 
 export const checkNames = Object.keys(checks).filter((name): name is CheckName => Object.hasOwn(checks, name))
 
-/** Something about a row that should not go out like this. It never keeps a row from being saved. */
+/** A fault of a row to correct before publication. It never prevents a save. */
 export interface Finding {
   readonly check: CheckName
   readonly entity: EntityName
   readonly rowId: string
   /** The field or the child list that it is about. */
   readonly field: string
-  /** The fault and its remedy, in one sentence or two. */
+  /** The fault and its remedy, in one or two sentences. */
   readonly text: string
 }

@@ -1,6 +1,6 @@
 /**
- * The widths in pixels that pictures need where the site shows them, by table and field. A screen of a phone has two
- * pixels for each of the page, one of a desk mostly one: the larger of both is meant.
+ * The widths in pixels that pictures need on the site, by table and field. A phone has two device pixels for each CSS
+ * pixel, a desktop screen mostly one. The larger result counts.
  */
 const widths: Readonly<Record<string, number>> = {
   'services.hero_image_url': 1200,

@@ -1,4 +1,6 @@
-/** The values of a row as it is edited: its columns, and each child list as an array of items. Some may be half typed. */
+/**
+ * The values of a row as it is edited: its columns, and each child list as an array of items. Some may be half typed.
+ */
 export type CheckedValues = Readonly<Record<string, unknown>>
 
 /** A text; an empty one for any other value. */
@@ -6,7 +8,7 @@ export function textIn(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** The items of a child list; none where the value is no list. */
+/** The items of a child list; none if the value is no list. */
 export function itemsIn(value: unknown): CheckedValues[] {
   return Array.isArray(value) ? value.filter(isItem) : []
 }

@@ -11,10 +11,10 @@ export interface CheckedRow {
   readonly values: CheckedValues
 }
 
-/** All rows of an entity, with those that visitors do not get. */
+/** All rows of an entity, also those that visitors do not get. */
 export type CheckedRows = (entity: EntityName) => readonly CheckedRow[]
 
-/** All other rows, as the checks of one row ask for them. */
+/** All other rows, for the checks of one row. */
 export interface SiteIndex {
   readonly rowsOf: CheckedRows
   /** The result of a visit to an address of the site. */
@@ -22,11 +22,11 @@ export interface SiteIndex {
   readonly assetAt: (address: string) => CheckedValues | undefined
   readonly assetOfKey: (key: string) => CheckedValues | undefined
   readonly rowOf: (entity: EntityName, id: string) => CheckedValues | undefined
-  /** The rows that visitors see under a title, written in whatever case. */
+  /** The rows that visitors see under a title, in upper or lower case. */
   readonly titled: (entity: EntityName, title: string) => readonly string[]
 }
 
-/** Computed once for each state of the rows; each part when it is asked for first. */
+/** Computed once for each state of the rows, each part on first use. */
 export function createSiteIndex(rowsOf: CheckedRows): SiteIndex {
   const pages = once(() => pagesOf(rowsOf))
   const assets = rowsOf('website_assets')
@@ -62,7 +62,7 @@ export function isShown(entity: EntityName, values: CheckedValues): boolean {
   return flag === null || values[flag] === true
 }
 
-/** A text of the home page is a row of articles, and no article. */
+/** A text of the home page is a row of articles, but no article. */
 export function isManaged(entity: EntityName, values: CheckedValues): boolean {
   return entity === 'content' && isManagedSlug(textIn(values['slug']))
 }

@@ -8,9 +8,8 @@ export function clientFields(fields: Fields): [string, Field][] {
 }
 
 /**
- * Completes a row in which a field that cannot be empty was left so: with the field's default, with what it takes
- * from another field, with the slug that follows from the name. Names have nothing to take; they stay empty, and are
- * refused.
+ * Fills empty fields that may not be empty: with the default, with the value of another field, or with the slug of the
+ * name. An empty name stays empty and is refused.
  */
 export function completeRow<V>(
   entity: Entity,
@@ -34,7 +33,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && trimBlanks(value) === '')
 }
 
-/** The values from which a form for a new row starts; a field that has no default is missing. */
+/** The initial values of a form for a new row; fields without a default are missing. */
 export function defaultValues(entity: Entity): Record<string, Json> {
   return Object.fromEntries([
     ...clientFields(entity.fields)

@@ -82,7 +82,7 @@ test('a prediction has the fields that follow from the row, and no other', () =>
   expect(inserted).toEqual({ ...none, version: 1 })
 })
 
-test('derivations lead to fields that are there; but for the times of saves only derived fields have one', () => {
+test('derivations name existing fields; except for save times only derived fields have one', () => {
   const all = entityNames
     .map(entityNamed)
     .flatMap((entity) => [

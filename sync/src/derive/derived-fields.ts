@@ -2,15 +2,15 @@ import type { Fields, Json } from '../fields.ts'
 import { timeAfter } from './save-times.ts'
 
 /**
- * How the fields that the server derives come about, as SQL for code that stores or shows a row, and as a prediction
- * for a browser that has only the row. A field declares its derivation; no other code lists which entity has which.
+ * How the server computes derived fields: as SQL for code that stores or shows a row, and as a prediction for a browser
+ * that has only the row. Only the declaration of a field has its derivation.
  */
 
-/** The SQL names, in a statement, of the row that is being written and of what is around it. */
+/** The SQL names of the row that a statement writes, and of its context. */
 export interface RowSql {
-  /** The column of the row as it will be. */
+  /** The column of the row after the write. */
   value: (column: string) => string
-  /** The value that the write gives a column, as text. */
+  /** The write's value of a column, as text. */
   said: (column: string) => string
   /** Another table, by its name. */
   table: (name: string) => string
@@ -18,7 +18,7 @@ export interface RowSql {
   now: string
 }
 
-/** Each derived field with the SQL that makes it, of one table. */
+/** Each derived field of one table, with the SQL that computes it. */
 export function derivedColumns(table: string, fields: Fields, sql: RowSql): [name: string, sql: string][] {
   return Object.entries(fields).flatMap(([name, { derivation }]): [string, string][] => {
     switch (derivation?.kind) {
@@ -58,15 +58,13 @@ export function derivedColumns(table: string, fields: Fields, sql: RowSql): [nam
   })
 }
 
-/**
- * The time of the row stays unless the write says `now` or the row has none.
- */
+/** The time of the row stays unless the write says `now` or the row has none. */
 function savedTime(name: string, flag: string, sql: RowSql): string {
   const said = `case when ${sql.said(name)} is distinct from 'now' then ${sql.value(name)} end`
   return `case when ${sql.value(flag)} then coalesce(${said}, ${sql.now}) end`
 }
 
-/** The derived fields that follow from the row alone, as a save at this time leaves them. */
+/** The derived fields that depend only on the row, as a save at this time leaves them. */
 export function predictDerived(
   fields: Fields,
   row: { readonly before: RowValues; readonly after: RowValues; readonly changes: RowValues },

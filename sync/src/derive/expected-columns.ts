@@ -8,7 +8,7 @@ export interface Column {
   readonly nullable: boolean
 }
 
-/** Every synced table with its columns: what the migrations must have made and what a local mirror is made of. */
+/** Every synced table with its columns, for the check of migrations and for local replicas. */
 export function syncedTables(): Map<string, Column[]> {
   const tables = new Map<string, Column[]>()
   for (const entity of entityNames.map(entityNamed)) {

@@ -51,7 +51,7 @@ test('a list holds an entry once', () => {
   expect(theme(null)).toBe(false)
 })
 
-test('a company has at most one hero and two illustrations; a row that has more can be seen and mended', () => {
+test('a company has at most one hero and two illustrations; a row that has more can be read and corrected', () => {
   const company = entityNamed('service_companies')
   const images = (...types: string[]) => ({
     images: types.map((image_type, i) => ({
@@ -77,7 +77,7 @@ test('a company has at most one hero and two illustrations; a row that has more 
   expect(baseSchema(company).parse(full)).toEqual(full)
 })
 
-describe('what was left empty', () => {
+describe('empty fields', () => {
   const saved = (name: EntityName, values: object) => insertSchema(entityNamed(name)).parse(values)
 
   test('a service without a category is THEME-EASY, and its address follows from its name', () => {

@@ -4,7 +4,7 @@ import { clientFields, completeRow, defaultValues } from './complete-row.ts'
 
 const id = z.uuid().lowercase()
 
-/** One item of a child list as it travels in a write: its id and all its client fields, none left out. */
+/** One item of a child list as in a write: its id and all its client fields. */
 export function childItemSchema(list: ChildList): z.ZodType<Record<string, unknown>> {
   return z.strictObject({
     id,
@@ -12,7 +12,7 @@ export function childItemSchema(list: ChildList): z.ZodType<Record<string, unkno
   })
 }
 
-/** At most this many items in one child list. */
+/** The most items in one child list. */
 const CHILD_LIST_LENGTH = 200
 
 /** Returns a message for each limit of the list that the items exceed. */
@@ -46,7 +46,7 @@ function fieldsAndLists(entity: Entity, isLimited = true): Record<string, z.ZodT
 
 const rowSchemas = new WeakMap<Entity, z.ZodType<Record<string, unknown>>>()
 
-/** The whole row with its child lists: what an insert ends up as, and what a merged update must still satisfy. */
+/** The whole row with its child lists: the result of an insert, and the requirement for a merged update. */
 export function rowSchema(entity: Entity): z.ZodType<Record<string, unknown>> {
   const cached = rowSchemas.get(entity)
   if (cached !== undefined) return cached
@@ -55,7 +55,7 @@ export function rowSchema(entity: Entity): z.ZodType<Record<string, unknown>> {
   return schema
 }
 
-/** An insert: what is left out or empty is completed; a child list that is left out is empty. */
+/** An insert: missing and empty fields are completed; a missing child list is empty. */
 export function insertSchema(entity: Entity): z.ZodType<Record<string, unknown>> {
   const defaults = defaultValues(entity)
   return z.preprocess(
@@ -70,7 +70,7 @@ export function patchSchema(entity: Entity): z.ZodType<Record<string, unknown>> 
   return optionalObject(fieldsAndLists(entity))
 }
 
-/** The fields that the author of a patch saw. A list of them may exceed its limits, so that such a row can be mended. */
+/** The fields that the author of a patch saw. A list may exceed its limits, so that such a row can be corrected. */
 export function baseSchema(entity: Entity): z.ZodType<Record<string, unknown>> {
   return optionalObject(fieldsAndLists(entity, false))
 }

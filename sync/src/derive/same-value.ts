@@ -2,7 +2,7 @@ import { dequal as deepEqual } from 'dequal/lite'
 import type { ChildList } from '../entities/define-entity.ts'
 import { type EntityName, entityNamed } from '../entities/index.ts'
 
-/** Whether two values of a field or child list mean the same: sets without regard to order, child lists by content. */
+/** Whether two values of a field or child list are equivalent: sets without their order, child lists by content. */
 export function sameValue(entity: EntityName, name: string, a: unknown, b: unknown): boolean {
   const { children, fields } = entityNamed(entity)
   const list = children[name]
@@ -11,7 +11,7 @@ export function sameValue(entity: EntityName, name: string, a: unknown, b: unkno
   return deepEqual(a, b)
 }
 
-/** The parts of a child list that are compared: its items without their ids; of a set, their keys in a fixed order. */
+/** The compared parts of a child list: its items without their ids; of a set, their keys in a fixed order. */
 function comparableItems(list: ChildList, value: unknown): unknown {
   const items = Array.isArray(value) ? value.filter(isItem) : []
   const keys = list.setOf

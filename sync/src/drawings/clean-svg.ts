@@ -4,17 +4,17 @@ import { checkWeight } from './svg-weight.ts'
 
 export interface CleanSvg {
   readonly text: string
-  /** In pixels, as it is shown without a size from elsewhere. */
+  /** In pixels, as shown without another size. */
   readonly width: number
   readonly height: number
-  /** Of what was left out that which may have been drawn, or done something; in the words of the file. */
+  /** Of the removed parts, those that may have drawn or done something, in the file's words. */
   readonly removed: readonly string[]
 }
 
 /**
- * A drawing that only draws: read as XML, everything that is not known to be harmless left out, and written anew.
+ * Cleans a drawing: reads it as XML, removes everything that is not known to be harmless, and writes it again.
  * @param pictureOf decides about pictures within
- * @throws RefusedDrawing: what cannot be read so
+ * @throws RefusedDrawing for a file that cannot be read like this
  */
 export function cleanSvg(source: Uint8Array, pictureOf: PictureOf = () => null): CleanSvg {
   const tree = readSvgTree(decode(source), pictureOf)
@@ -32,7 +32,7 @@ export function cleanSvg(source: Uint8Array, pictureOf: PictureOf = () => null):
 
 const drawn = /<(?:path|rect|circle|ellipse|line|polyline|polygon|text|use|image)[\s/>]/
 
-/** Whether a drawing was nothing but pictures that lie elsewhere. */
+/** Whether a drawing had only pictures from elsewhere. */
 export function drawsNothing({ text, removed }: CleanSvg): boolean {
   return removed.includes(REMOVED_PICTURE) && !drawn.test(text)
 }
@@ -45,12 +45,10 @@ function decode(source: Uint8Array): string {
   }
 }
 
-/** No screen is larger, and a size within it costs nobody memory. */
+/** No screen is larger, and a browser can draw this size without using much memory. */
 const LONGEST_SIDE = 4_096
 
-/**
- * The size that the root states, else that of its viewBox, reduced in proportion where it is larger than any screen.
- */
+/** The size of the root, else of its viewBox, reduced in proportion if it is larger than any screen. */
 function sizeOf({ attributes }: SvgElement): { width: number; height: number } {
   const box = (attributes.get('viewBox') ?? '')
     .trim()
@@ -82,7 +80,7 @@ const pixelsPerUnit: Readonly<Record<string, number>> = {
   in: 96,
 }
 
-/** null: none is stated, or one that depends on what is around the drawing. */
+/** null: no length, or one that depends on the drawing's surroundings. */
 function pixelsOf(length: string | undefined): number | null {
   const [, number, unit = ''] = /^([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)$/i.exec(length?.trim() ?? '') ?? []
   const pixels = Number(number) * (pixelsPerUnit[unit.toLowerCase()] ?? NaN)

@@ -1,4 +1,4 @@
-// The parts of css-tree without its tables of properties; @types/css-tree declares the whole alone.
+// The parts of css-tree without its tables of properties; @types/css-tree declares only the whole package.
 
 declare module 'css-tree/parser' {
   export { parse as default } from 'css-tree'

@@ -1,4 +1,4 @@
-/** A drawing that is not kept; the message is for the administrator who has chosen it. */
+/** A drawing that is not accepted; the message is for the administrator who has chosen it. */
 export class RefusedDrawing extends Error {
   override name = 'RefusedDrawing'
 }

@@ -16,22 +16,22 @@ import {
 import { isKeptVariable, type Variables, withVariables } from './svg-variables.ts'
 import { keptProperties, keptSelectorFunctions } from './svg-vocabulary.ts'
 
-/** A drawing that is cleaned, as its parts share it. */
+/** The state that all parts of one cleaning share. */
 export interface Cleaning {
   readonly variables: Variables
-  /** The ids that the classes of its style sheets lead to. */
+  /** The ids that the classes of its style sheets refer to. */
   readonly references: Map<string, Set<string>>
-  /** Notes what is left out. */
+  /** Notes a removed part. */
   readonly remove: (what: string) => void
 }
 
-/** Of a `style` attribute what is kept; an empty text: nothing. */
+/** The part of a `style` attribute that is kept; an empty text: nothing. */
 export function keptStyle(style: string, cleaning: Cleaning): string {
   const list = parse(plainCss(style), { ...asText, context: 'declarationList' })
   return list.type === 'DeclarationList' ? keptDeclarations(list.children, cleaning).join(';') : ''
 }
 
-/** Of a style sheet the rules, and of those the declarations, that are kept; an empty text: nothing. */
+/** The rules and declarations of a style sheet that are kept; an empty text: nothing. */
 export function keptSheet(sheet: string, cleaning: Cleaning): string {
   return keptRules(childrenOf(sheet), cleaning, false)
 }
@@ -65,7 +65,7 @@ export function styleVariables(style: string): { name: string; value: string }[]
   )
 }
 
-/** Rules and declarations become nodes. Selectors and values stay text, which is read by its tokens. */
+/** Rules and declarations become nodes. Selectors and values stay text, which is read token by token. */
 const asText = {
   parseAtrulePrelude: false,
   parseRulePrelude: false,
@@ -73,7 +73,7 @@ const asText = {
   parseCustomProperty: false,
 } as const
 
-/** The parser calls itself for each block within a block. */
+/** The parser is recursive for nested blocks. */
 const MOST_NESTED = 20
 
 function plainCss(css: string): string {
@@ -137,7 +137,7 @@ function keptRule({ prelude, block }: Rule, cleaning: Cleaning): string {
     const ids = namedIds(declaration)
     if (ids.length === 0) return true
     if (read.classes === null) {
-      // Of other selectors it cannot be told which elements lead there.
+      // Other selectors do not show which elements refer to it.
       cleaning.remove(`${declaration} of ${selector}`)
       return false
     }
@@ -166,7 +166,7 @@ function keptDeclarations(nodes: List<CssNode>, cleaning: Cleaning): string[] {
   return kept
 }
 
-/** null: it is not kept. An empty text: there is nothing to keep. */
+/** null: it is not kept. An empty text: it has nothing to keep. */
 function keptDeclaration({ property, value, important }: Declaration, variables: Variables): string | null {
   const given = rawText(value).trim()
   if (given === '' || isOfAnEditor(property)) return ''
@@ -177,15 +177,15 @@ function keptDeclaration({ property, value, important }: Declaration, variables:
   return resolved !== null && isHarmlessValue(resolved) ? `${property}:${resolved.trim()}${end}` : null
 }
 
-/** Drawing programs note what only they read. */
+/** Drawing programs add properties that only they read. */
 function isOfAnEditor(property: string): boolean {
   return /^-(?:inkscape|sodipodi|ms|o)-/i.test(property)
 }
 
 interface Selectors {
-  /** null: they select by more than plain classes. */
+  /** null: they have more than plain classes. */
   readonly classes: readonly string[] | null
-  /** Whether they stand for the whole drawing. */
+  /** Whether they apply to the whole drawing. */
   readonly isGlobal: boolean
 }
 
@@ -202,7 +202,7 @@ const selectorTokens: ReadonlySet<number> = new Set([
   types.Dimension,
 ])
 
-/** null: a rule with them is not kept. */
+/** null: the rule is not kept. */
 function readSelectors(text: string): Selectors | null {
   if (text === '' || activeWords.test(text)) return null
   const tokens = tokensOf(text)
@@ -219,7 +219,7 @@ function readSelectors(text: string): Selectors | null {
   )
   const plain = classes.filter((name) => name !== null)
   return {
-    // A blank between a dot and a name makes no class.
+    // A blank between a dot and a name makes it no class.
     classes: plain.length === classes.length && !/\.\s/.test(text) ? plain : null,
     isGlobal: selectors.every((each) => globalSelectors.has(textOf(each).toLowerCase())),
   }

@@ -23,33 +23,33 @@ const SVG = 'http://www.w3.org/2000/svg'
 const XLINK = 'http://www.w3.org/1999/xlink'
 const XML = 'http://www.w3.org/XML/1998/namespace'
 
-/** So many notes are kept of what is removed, so long each. */
+/** The largest number of notes about removed parts, and the largest length of each. */
 const MOST_NOTES = 50
 const NOTE_LENGTH = 80
 
-/** Elements without a picture in them that drawing programs write for themselves. */
+/** Elements without a picture that drawing programs add for themselves. */
 const quietElements: ReadonlySet<string> = new Set(['metadata', 'a'])
 
-/** Real drawings stay far below; readers of the tree may recurse. */
+/** Real drawings have far fewer; readers of the tree may recurse. */
 const MOST_ELEMENTS = 100_000
 const MOST_DEPTH = 100
 
 export const REMOVED_PICTURE = '<image>, which lies elsewhere'
 
-/** The picture that is kept in the place of one in a `data:` address; null: none. */
+/** The picture that replaces the one of a `data:` address; null: none. */
 export type PictureOf = (address: string) => string | null
 
 export interface SvgTree {
   readonly root: SvgElement
-  /** The ids that the classes of its style sheets lead to. */
+  /** The ids that the classes of its style sheets refer to. */
   readonly references: ReadonlyMap<string, ReadonlySet<string>>
-  /** Of what was left out that which may have been drawn, or done something; in the words of the file. */
+  /** Of the removed parts, those that may have drawn or done something, in the file's words. */
   readonly removed: readonly string[]
 }
 
 /**
  * The drawing's tree, without everything that is not kept.
- * @throws RefusedDrawing: no well-formed XML, a document type, no drawing, or too much of it
+ * @throws RefusedDrawing for malformed XML, a document type, no drawing, or too many elements
  */
 export function readSvgTree(text: string, pictureOf: PictureOf): SvgTree {
   const removed = new Set<string>()
@@ -64,7 +64,7 @@ export function readSvgTree(text: string, pictureOf: PictureOf): SvgTree {
 
 function parseTree(text: string, pictureOf: PictureOf, remove: (what: string) => void): SvgElement {
   const parser = new SaxesParser({ xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true })
-  // The children of a dropped element go with it: null stands for such an element.
+  // A dropped element, with its children, is null.
   const open: (SvgElement | null)[] = []
   let root: SvgElement | null = null
   let count = 0
@@ -166,7 +166,7 @@ function keptAttributesOf(
   return kept
 }
 
-/** Custom properties that are said once, and for the whole drawing, have one value; of others only a browser knows it. */
+/** A custom property that is set once, for the whole drawing, has one value; only a browser knows the others. */
 function variablesOf(root: SvgElement): Cleaning['variables'] {
   const values = new Map<string, string>()
   const scoped = new Set<string>()

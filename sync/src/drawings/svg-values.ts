@@ -6,7 +6,7 @@ export interface Token {
   readonly text: string
 }
 
-/** The tokens of CSS in a text, its comments left out. */
+/** The CSS tokens of a text, without comments. */
 export function tokensOf(css: string): Token[] {
   const tokens: Token[] = []
   tokenize(css, (type, start, end) => {
@@ -19,12 +19,12 @@ export function textOf(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join('')
 }
 
-/** The place in the same file that an `href` leads to; null: it leads elsewhere. */
+/** The target of an `href` in the same file; null: it is elsewhere. */
 export function localTarget(href: string): string | null {
   return /^#([^\s"'()\\<>#]+)$/.exec(href.trim())?.[1] ?? null
 }
 
-/** The ids that a value names: `url(#id)`. */
+/** The ids that a value refers to: `url(#id)`. */
 export function namedIds(value: string): string[] {
   return value.includes('(') ? addressesIn(tokensOf(value)).flatMap((target) => target ?? []) : []
 }
@@ -50,12 +50,12 @@ const refused: ReadonlySet<number> = new Set([
   types.LeftParenthesis,
 ])
 
-/** Old browsers ran code behind these words; no drawing has them in a value. */
+/** Old browsers ran code after these words. No drawing has them in a value. */
 export const activeWords = /javascript:|expression|-moz-binding|behavior/i
 
 /**
- * Whether a value loads nothing and hides nothing: no escapes and no comments, no functions but those that compute, no address but one
- * of the same file.
+ * Whether a value loads and hides nothing: it has no escapes, no comments, only functions that compute, and only
+ * addresses in the same file.
  */
 export function isHarmlessValue(value: string): boolean {
   if (/[\\<@]|&#|\/\*/.test(value) || activeWords.test(value)) return false
@@ -74,12 +74,12 @@ export function isHarmlessValue(value: string): boolean {
   )
 }
 
-/** One that is closed, and has nothing in it that would mean something without its quotes. */
+/** A closed string without anything that would have a meaning without its quotes. */
 export function isHarmlessString(text: string): boolean {
   return text.length > 1 && text.endsWith(text.charAt(0)) && !/[(\\]/.test(text)
 }
 
-/** Whether every parenthesis and bracket is closed within: one that is open would take what follows. */
+/** Whether every parenthesis and bracket is closed within: an open one would include what follows. */
 export function isBalanced(tokens: readonly Token[]): boolean {
   const open: number[] = []
   return (

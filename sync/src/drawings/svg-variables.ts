@@ -3,21 +3,21 @@ import { isHarmlessValue, namedIds, textOf, type Token, tokensOf } from './svg-v
 
 /** The custom properties of a drawing. */
 export interface Variables {
-  /** The values of those that are said once, and for the whole of it. */
+  /** The values of those that are set once, for the whole drawing. */
   readonly values: ReadonlyMap<string, string>
-  /** Others, of which only a browser knows where they hold. */
+  /** Others, for which only a browser knows where they apply. */
   readonly scoped: ReadonlySet<string>
 }
 
-/** Longer values are none of a drawing. */
+/** No drawing has longer values. */
 const MOST_VALUE = 2_000
 const MOST_VARIABLE = 100
 
 const variableName = /^--[\w-]+$/
 
 /**
- * Whether a custom property may be kept. One that names another, or an id, may not: what a value stands for could not
- * be told.
+ * Whether a custom property may be kept. One that refers to another property or to an id may not, since its value would
+ * be unknown.
  */
 export function isKeptVariable(name: string, value: string): boolean {
   const isPlain = value.length <= MOST_VARIABLE && !/\bvar\(/i.test(value)
@@ -25,7 +25,8 @@ export function isKeptVariable(name: string, value: string): boolean {
 }
 
 /**
- * A value with its variables put in: not all programs that draw know them. null: there is no value, or too much of it.
+ * A value with its variables inserted, because not all drawing programs know variables. null: no value, or one that is
+ * too long.
  */
 export function withVariables(value: string, variables: Variables): string | null {
   if (!/\bvar\(/i.test(value)) return value
@@ -52,7 +53,7 @@ function resolve(tokens: readonly Token[], variables: Variables): string | null 
   return text
 }
 
-/** @param inner the name of the variable and, behind a comma, the value where it has none */
+/** @param inner the name of the variable and, after a comma, the value if it is not set */
 function resolveVariable(inner: readonly Token[], variables: Variables): string | null {
   const comma = inner.findIndex(({ type }) => type === types.Comma)
   const name = textOf(comma < 0 ? inner : inner.slice(0, comma)).trim()

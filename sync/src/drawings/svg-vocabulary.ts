@@ -1,10 +1,10 @@
 /**
- * The part of SVG that is kept: it draws. Nothing here runs, loads, moves, or shows other documents; a name that is not
- * here is dropped, so what a later SVG adds is dropped as well.
+ * The part of SVG that is kept, because it only draws: nothing here runs, loads, moves, or shows other documents.
+ * Unlisted names are dropped, also those of later SVG versions.
  */
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Elements of which the text is kept. */
+/** Elements whose text is kept. */
 export const textElements = words('title desc text tspan textPath')
 
 export const keptElements = words(`
@@ -14,10 +14,10 @@ export const keptElements = words(`
   filter feBlend feColorMatrix feComponentTransfer feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR
   feGaussianBlur feMerge feMergeNode feMorphology feOffset`)
 
-/** Elements that are dropped, but not what is in them. */
+/** Elements that are dropped, but not their contents. */
 export const transparentElements = words('a')
 
-/** Properties of CSS that are attributes as well. */
+/** CSS properties that are attributes as well. */
 export const keptProperties = words(`
   alignment-baseline baseline-shift clip-path clip-rule color color-interpolation color-interpolation-filters
   color-rendering direction display dominant-baseline enable-background fill fill-opacity fill-rule filter flood-color
@@ -28,7 +28,7 @@ export const keptProperties = words(`
   stroke-opacity stroke-width text-align text-anchor text-decoration text-rendering text-transform transform
   transform-origin unicode-bidi vector-effect visibility white-space word-spacing writing-mode`)
 
-/** Attributes without a prefix, beside the properties. */
+/** Attributes without a prefix, besides the properties. */
 export const keptAttributes = words(`
   amplitude class clipPathUnits cx cy d dx dy edgeMode exponent filterUnits fr fx fy gradientTransform gradientUnits
   height id in in2 intercept k1 k2 k3 k4 lengthAdjust markerHeight markerUnits markerWidth maskContentUnits maskUnits
@@ -37,15 +37,15 @@ export const keptAttributes = words(`
   stdDeviation systemLanguage tableValues textLength type values viewBox width x x1 x2 y y1 y2
   aria-hidden aria-label aria-labelledby role lang`)
 
-/** Attributes that hold words for people, or names: no style is read out of them. */
+/** Attributes with words for people, or with names; no style is read from them. */
 export const plainAttributes = words('aria-label aria-labelledby class id lang role systemLanguage')
 
-/** Functions of CSS that compute or name something in the same file. */
+/** CSS functions that compute, or refer to something in the same file. */
 export const keptFunctions = words(`
   calc clamp color color-mix hsl hsla hwb lab lch light-dark matrix matrix3d max min oklab oklch rgb rgba rotate scale
   scalex scaley skewx skewy translate translatex translatey url var`)
 
-/** Functions of selectors. */
+/** Functions in selectors. */
 export const keptSelectorFunctions = words(
   'not is where nth-child nth-last-child nth-of-type nth-last-of-type lang',
 )

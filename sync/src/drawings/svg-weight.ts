@@ -2,17 +2,17 @@ import { drawingTexts, RefusedDrawing } from './refused-drawing.ts'
 import type { SvgElement, SvgTree } from './svg-tree.ts'
 import { localTarget, namedIds } from './svg-values.ts'
 
-/** Elements that a browser draws at most, and references that it follows, also those that lead nowhere. */
+/** The most elements that a browser draws, and references that it follows, also broken ones. */
 const MOST_DRAWN = 500_000
-/** References that lead on to references. */
+/** The longest chain of references. */
 const MOST_NESTED = 1_000
-/** A picture costs as much as so many elements. */
+/** A picture counts as this many elements. */
 const PICTURE = 1_000
 
 /**
- * How many elements are drawn when every reference is followed: a few lines that refer to one another can stand for
+ * Counts the elements that are drawn when every reference is followed: a few lines that refer to one another can mean
  * billions.
- * @throws RefusedDrawing: too many, or an element is drawn within itself
+ * @throws RefusedDrawing for too many elements, or an element that contains itself
  */
 export function checkWeight({ root, references: byClass }: Pick<SvgTree, 'root' | 'references'>): void {
   const byId = new Map<string, SvgElement>()
@@ -44,12 +44,12 @@ export function checkWeight({ root, references: byClass }: Pick<SvgTree, 'root' 
 
 function collect(element: SvgElement, byId: Map<string, SvgElement>): void {
   const id = element.attributes.get('id')
-  // Of several with one id the first counts.
+  // Of several elements with one id, the first counts.
   if (id !== undefined && !byId.has(id)) byId.set(id, element)
   for (const child of element.children) if (typeof child !== 'string') collect(child, byId)
 }
 
-/** One by one: a class can stand for very many. */
+/** A generator, since a class can refer to very many. */
 function* referencesOf(
   { attributes }: SvgElement,
   byClass: ReadonlyMap<string, ReadonlySet<string>>,

@@ -43,7 +43,7 @@ export const assets = defineEntity({
     category: select('Category', ASSET_CATEGORIES),
     image_url: requiredImage('File'),
     alt_text: text('Alt text'),
-    /** Nothing is said of it to people who cannot see it: a choice, where an empty alt text is an omission. */
+    /** Screen readers skip it. This is a choice, while an empty alt text is an omission. */
     is_decorative: flag('Decorative', false),
     /** The point that every crop keeps, in per cent from the left and from the top. */
     focal_x: integer('Focal point from the left', { min: 0, max: 100, value: 50 }),
@@ -60,9 +60,9 @@ export const assets = defineEntity({
     height: derivedInteger('Height', { derivation: ofTheFile }),
     placeholder: derivedText('Placeholder', { derivation: ofTheFile }),
     content_hash: derivedText('Content hash', { derivation: ofTheFile }),
-    /** SHA-256 of the file as somebody chose it, in hex: by it the same file is recognised. */
+    /** SHA-256 of the file as somebody chose it, in hex, by which the same file is recognised. */
     source_hash: derivedText('Source hash', { derivation: ofTheFile }),
-    /** An asset with another file is another version of it. */
+    /** Grows with each new file of the asset. */
     version: derivedInteger('Version', { value: 1, derivation: { kind: 'counted', changes: 'image_url' } }),
     migration_status: derivedText('Migration status', { value: 'migrated' }),
   },

@@ -19,7 +19,7 @@ import {
 import { childList, defineEntity } from './define-entity.ts'
 import { searchColumns, searchSection, searchSettings } from './search-settings.ts'
 
-/** A company image repeats what its asset's file was called and how large it is. */
+/** A company image copies the name and the size of its asset's file. */
 const ofItsAsset = { kind: 'copied', reference: 'website_asset_id' } as const
 
 export const companies = defineEntity({

@@ -2,31 +2,31 @@ import { z } from 'zod'
 import { derivedTimestamp, type Field, type Fields, type FieldValue } from '../fields.ts'
 import { field } from '../fields/field.ts'
 
-/** Columns that every synced table has, made by the database. `write_id` is the write that last touched the row. */
+/** Columns of every synced table, set by the database. `write_id` is the latest write to the row. */
 export const envelope = {
   write_id: { ...field('reference', 'Write', z.uuid(), 'uuid'), derived: true } satisfies Field<z.ZodUUID>,
   created_at: derivedTimestamp('Created', { nullable: false }),
   updated_at: derivedTimestamp('Changed', { nullable: false }),
 } as const
 
-/** The child column that says whether the parent is public (see `followsParent`). */
+/** The child column that tells whether the parent is public (see `followsParent`). */
 export const PARENT_IS_PUBLIC = 'is_public'
 
 export interface PublicView<Column extends string = string> {
-  /** A boolean SQL expression over the table's own columns; null: every row is public. */
+  /** A boolean SQL expression over the table's columns; null: every row is public. */
   readonly where: string | null
-  /** `id` is always among them. A column that is not named never reaches a visitor. */
+  /** Always contains `id`. Visitors never get an unlisted column. */
   readonly columns: readonly Column[]
 }
 
-/** How many items of a child list may have one value of a field. */
+/** How many items of a child list may have the same value of a field. */
 export interface ItemLimit<Name extends string = string> {
   readonly field: Name
   readonly value: string
   readonly max: number
 }
 
-/** Rows that belong to one parent and are always edited together with it, as one list. */
+/** Rows of one parent that are always edited together with it, as one list. */
 export interface ChildList<
   F extends Fields = Fields,
   K extends string = string,
@@ -38,14 +38,14 @@ export interface ChildList<
   readonly parentKey: K
   readonly fields: F
   /**
-   * The fields by which two items are the same: the list is then a set, compared without regard to order.
-   * null: the list is compared by content and order.
+   * The fields by which two items are the same: the list is then a set, compared without its order. null: the list is
+   * compared by content and order.
    */
   readonly setOf: readonly (keyof F & string)[] | null
   readonly limits: readonly ItemLimit<keyof F & string>[]
-  /** A column of a child row that repeats whether its parent is public, kept by the database. */
+  /** A column of a child row that repeats whether its parent is public, maintained by the database. */
   readonly followsParent: boolean
-  /** null: never, and so is every row of its parent. */
+  /** null: neither its rows nor those of its parent are ever public. */
   readonly public: PublicView | null
 }
 
@@ -56,15 +56,14 @@ export interface FormSection<Name extends string = string> {
   readonly title: string
   readonly fields: readonly Name[]
   /**
-   * The place of what readers do not come for, where the form has two columns: `column` beside the others, for what
-   * organises a row; `half` of the form for a picture, which comes first where there is one column. undefined: the first
-   * column.
+   * The position of secondary fields in a form with two columns: `column`, next to the others, for fields that organise
+   * a row; `half` of the form for a picture, which comes first in a form with one column. undefined: the first column.
    */
   readonly beside?: 'column' | 'half'
 }
 
 export interface Entity<F extends Fields = Fields, C extends ChildLists = ChildLists> {
-  /** Table, shape and name in writes. */
+  /** Name of the table, of the shape, and in writes. */
   readonly table: string
   readonly label: string
   readonly plural: string
@@ -72,27 +71,27 @@ export interface Entity<F extends Fields = Fields, C extends ChildLists = ChildL
   readonly children: C
   /** The field that names a row to a person. */
   readonly title: keyof F & string
-  /** The unique address of a row: suggested from `from`; where it `follows`, it cannot be set apart from it. */
+  /** The unique address of a row, suggested from `from`; if it `follows`, it cannot be set separately. */
   readonly slug: { readonly from: keyof F & string; readonly follows: boolean } | null
-  /** Another field of which no two rows may have the same value. */
+  /** Another field whose values are unique. */
   readonly unique: (keyof F & string) | null
   /**
-   * The fields that its id is made of (`keyedId`), so that all devices give one row the same id: an insert of a row that
-   * is there already changes it. null: the id says nothing.
+   * The fields that make up its id (`keyedId`), so that all devices give one row the same id: an insert of an existing
+   * row changes it. null: the id has no meaning.
    */
   readonly keyedBy: readonly (keyof F & string)[] | null
   /** The columns of the administrators' list, in order. */
   readonly list: readonly (keyof F & string)[]
   /**
-   * The form, in the order in which it is filled in. It begins with what people come for; what no section names is
-   * rarely needed, and folded away at the end.
+   * The form, in the order of filling in. It begins with the main contents. Fields outside all sections are rarely
+   * needed, and folded at the end.
    */
   readonly form: readonly FormSection<(keyof F | keyof C) & string>[]
-  /** null: no visitor ever gets a row, and there is no shape for them. */
+  /** null: visitors never get a row, and there is no public shape. */
   readonly public: PublicView | null
   /**
-   * Where visitors see a row: the path of its own page, with `{slug}` in place of the row's, or of one that shows many.
-   * null: nowhere, or where `web/src/admin/preview` finds it.
+   * Where visitors see a row: the path of its page, with `{slug}` in place of the row's slug, or of a page with many
+   * rows. null: nowhere, or a page that `web/src/admin/preview` finds.
    */
   readonly page: `/${string}` | null
 }
@@ -129,7 +128,7 @@ type Values<F extends Fields> = { -readonly [K in keyof F]: FieldValue<F[K]> }
 /** A whole row as JSON. */
 export type Row<E extends Entity> = Values<E['fields']> & Envelope
 
-/** A child row as it lies in its table. */
+/** A child row as in its table. */
 export type ChildRow<L extends ChildList> = Values<L['fields']> & Envelope & { [K in L['parentKey']]: string }
 
 type PublicColumn<V extends PublicView | null> = NonNullable<V>['columns'][number]

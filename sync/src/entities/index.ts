@@ -12,7 +12,7 @@ import { reports } from './reports.ts'
 import { services } from './services.ts'
 import { valuePropositions } from './value-propositions.ts'
 
-/** The registry: every entity of the house under the name of its table. */
+/** Every entity by the name of its table. */
 export const entities = {
   services,
   service_companies: companies,
@@ -36,7 +36,7 @@ export function isEntityName(name: string): name is EntityName {
   return Object.hasOwn(entities, name)
 }
 
-/** An entity of the content. Releases and their edits are about content, and have screens of their own. */
+/** An entity of the content. Releases and their edits concern content, and have other screens. */
 export type ContentName = Exclude<EntityName, 'releases' | 'release_edits'>
 
 export function isContentName(name: EntityName): name is ContentName {

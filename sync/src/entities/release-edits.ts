@@ -12,8 +12,8 @@ import {
 import { defineEntity } from './define-entity.ts'
 
 /**
- * An edit that waits in a release: the write as it would be sent. A release has one for each row; all that people save
- * to it folds into that one (`foldEdit`).
+ * A pending edit in a release: the write as it would be sent. A release has one for each row; all later edits of the
+ * row are folded into it (`foldEdit`).
  */
 export const releaseEdits = defineEntity({
   table: 'release_edits',

@@ -21,7 +21,7 @@ export const RELEASE_STATES = [
   'taken-back',
 ] as const
 
-/** Edits that wait for their moment under one name, are seen together, and go out in one transaction. */
+/** Pending edits under one name, which are shown together and published in one transaction. */
 export const releases = defineEntity({
   table: 'releases',
   label: 'Release',
@@ -37,7 +37,7 @@ export const releases = defineEntity({
     time_zone: text('Time zone'),
     asked: text('Reviewer'),
     word: longText('Note to the editors', MEDIUM_TEXT),
-    // Of whoever approves of it, schedules or publishes it (`seenEdits`).
+    // As seen by the person who approves, schedules or publishes the release (`seenEdits`).
     seen: { ...text('Edits at the time of the decision'), merge: 'last' },
     made_by: derivedText('Created by'),
     handed_in_by: derivedText('Submitted for review by'),

@@ -14,7 +14,7 @@ import { childList, defineEntity } from './define-entity.ts'
 const REPORT_VIEWS = ['table', 'bar', 'line', 'heat-map', 'number'] as const
 const PARAMETER_KINDS = ['text', 'number', 'date', 'choice'] as const
 
-/** Saved queries about the content, for administrators alone. */
+/** Saved queries about the content, only for administrators. */
 export const reports = defineEntity({
   table: 'reports',
   label: 'Report',

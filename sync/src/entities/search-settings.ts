@@ -1,6 +1,6 @@
 import { flag, image, longText, text, MEDIUM_TEXT } from '../fields.ts'
 
-/** How the page of a row appears outside of the site: in search results, and as a link that somebody shares. */
+/** How the page of a row appears elsewhere: in search results, and as a shared link. */
 export const searchSettings = {
   meta_title: text('Meta title'),
   meta_description: longText('Meta description', MEDIUM_TEXT),

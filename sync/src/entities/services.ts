@@ -21,7 +21,7 @@ import { searchColumns, searchSection, searchSettings } from './search-settings.
 export const SERVICE_CATEGORIES = ['PR', 'ALWAYS-ON', 'LURE-IN', 'DEEP-DIVES', 'THEME-EASY'] as const
 const CLIENT_ROLES = ['business-leaders', 'marketing', 'startup', 'hr', 'tech'] as const
 export const DURATIONS = ['1-4-weeks', '1-3-months', '3-6-months', '6-plus-months'] as const
-/** Durations that no form offers, and that rows made elsewhere bring. They count for no score and no size. */
+/** Durations that no form offers, but that imported rows have. They count for no score and no size. */
 const UNLISTED_DURATIONS = ['3-6', '12plus'] as const
 export const ENGAGEMENT_TYPES = ['quick-solutions', 'balanced-approach', 'comprehensive-solutions'] as const
 

@@ -7,7 +7,7 @@ const LIST_LENGTH = 50
 export const flag = (label: string, value: boolean) =>
   field('boolean', label, z.boolean(), 'boolean', { default: value })
 
-/** One of a fixed list. A value outside of it, which the API or a file can bring, is answered with the list. */
+/** One of a fixed list. The message for another value, which the API or a file can contain, gives the list. */
 function oneOf<const O extends readonly [string, ...string[]]>(label: string, options: O) {
   const isMissing = (input: unknown): boolean => input === undefined || input === null || input === ''
   return z.enum(options, {
@@ -26,7 +26,7 @@ export const select = <const O extends readonly [string, ...string[]]>(
     ...(value === undefined ? {} : { default: value }),
   })
 
-/** A value that is valid `unlisted` is kept and shown, but no form offers it to a row that does not have it. */
+/** A value that is valid `unlisted` is kept and shown, but no form offers it to other rows. */
 export const optionalSelect = <
   const O extends readonly [string, ...string[]],
   const U extends readonly string[] = [],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export type Json = z.infer<ReturnType<typeof z.json>>
 
-/** How a field is drawn in a form and in a list. Code that draws has a complete record over these kinds. */
+/** How a field is shown in a form and in a list. Code that shows fields has a complete record over these kinds. */
 export type FieldKind =
   | 'text'
   | 'long-text'
@@ -39,7 +39,7 @@ export type PgType =
 
 /**
  * One column, alike in every package: its value as JSON (dates as ISO text, numbers as numbers, lists as arrays),
- * checked by `schema` in the client, in the API, and again by the table's own constraints.
+ * checked by `schema` in the client and in the API, and again by the table's constraints.
  */
 export interface Field<S extends z.ZodType<Json> = z.ZodType<Json>> {
   readonly kind: FieldKind
@@ -47,41 +47,41 @@ export interface Field<S extends z.ZodType<Json> = z.ZodType<Json>> {
   readonly schema: S
   readonly pgType: PgType
   readonly nullable: boolean
-  /** The value in a new row that names none. `undefined`: a row must name one. Never applied to a patch. */
+  /** The default in a new row. `undefined`: a row needs a value. Never applied to a patch. */
   readonly default: z.output<S> | undefined
-  /** The field whose value it takes where it is left empty. */
+  /** The field whose value it takes when it is empty. */
   readonly fallback: string | null
   readonly options: readonly string[] | null
   /** The table that a reference points into. */
   readonly references: string | null
-  /** A set is compared without regard to order. */
+  /** A set is compared without its order. */
   readonly compare: 'value' | 'set'
   /**
-   * The result of two edits of it that do not know of each other: a conflict that a person decides, or the `last` one
-   * stands, where either is as good and neither is anybody's text. Values by name are merged one by one: two edits that
-   * name the same are in conflict over it (`keys`), or the value that is there stands (`earlier-keys`).
+   * The result of two independent edits of the field: a conflict that a person decides, or the `last` one wins, if both
+   * are equally good and no text of a person is lost. Values by name are merged one by one. Two edits of the same name
+   * conflict (`keys`), or the earlier value stays (`earlier-keys`).
    */
   readonly merge: 'conflict' | 'last' | 'keys' | 'earlier-keys'
-  /** Made by the server alone: never in a write's `base` or `changes`, never in conflict. */
+  /** Only the server sets it: never in a write's `base` or `changes`, never in conflict. */
   readonly derived: boolean
   /**
-   * The way in which every write to the row computes a derived field. A write may state the value of a `save-time`.
-   * null: triggers or programs set the field, and writes leave it unchanged.
+   * How every write to the row computes a derived field. A write may give the value of a `save-time`. null: triggers or
+   * programs set the field, and writes leave it unchanged.
    */
   readonly derivation: Derivation | null
 }
 
 export type Derivation =
-  /** A time that a write sets or keeps (`SaidTime`), where this flag is true after it; else nothing. */
+  /** A time that a write sets or keeps (`SaidTime`) if this flag is true afterwards; else null. */
   | { readonly kind: 'save-time'; readonly flag: string }
-  /** The column of the same name in the row that this reference leads to. */
+  /** The column of the same name in the row of this reference. */
   | { readonly kind: 'copied'; readonly reference: string }
   /**
-   * A value that a program has read out of the file at this address: kept as long as the address stays, and taken from
-   * `media_files` where it was uploaded.
+   * A value that a program has read from the file at this address. It is kept while the address is unchanged, and comes
+   * from `media_files` for an uploaded file.
    */
   | { readonly kind: 'read-from-file'; readonly address: string }
-  /** One in a new row, and one more with each save that changes this field, which no row is without. */
+  /** 1 in a new row, and one more with each save that changes this field, which is never empty. */
   | { readonly kind: 'counted'; readonly changes: string }
 
 export type DerivedField<S extends z.ZodType<Json> = z.ZodType<Json>> = Field<S> & { readonly derived: true }
@@ -129,7 +129,7 @@ export function field<S extends z.ZodType<Json>>(
 
 export const optional = { nullable: true, default: null }
 
-/** Whether a person has to fill it in: it has neither default nor derivation. A slug follows from the name. */
+/** Whether a person has to fill it in: it has neither a default nor a derivation. A slug is derived from the name. */
 export function isRequired({ nullable, default: value, fallback, kind }: Field): boolean {
   return !nullable && value === undefined && fallback === null && kind !== 'slug'
 }

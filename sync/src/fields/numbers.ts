@@ -10,7 +10,7 @@ function wholeNumber(min: number, max: number) {
 export const integer = (label: string, { min = -INT4, max = INT4, value = 0 } = {}) =>
   field('integer', label, wholeNumber(min, max), 'integer', { default: value })
 
-/** The place of a row or an item among others: two people who move the same one need no decision. */
+/** The position of a row or an item among others. Two people who move the same one get no conflict. */
 export const displayOrder = () =>
   field('integer', 'Order', wholeNumber(-INT4, INT4), 'integer', { default: 0, merge: 'last' })
 

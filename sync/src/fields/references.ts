@@ -12,11 +12,11 @@ export const reference = (label: string, table: string) =>
 export const optionalReference = (label: string, table: string) =>
   field('reference', label, z.uuid().lowercase().nullable(), 'uuid', { ...optional, references: table })
 
-/** The id of a row of whichever entity: it may be gone, or not there yet. */
+/** The id of a row of any entity; the row may be deleted, or not exist yet. */
 export const rowId = (label: string) =>
   field('text', label, z.uuid({ error: `${label} is required` }).lowercase(), 'uuid')
 
-/** A picture or a document of ours. */
+/** A picture or a document of this site. */
 const pictureAddress = storable(MEDIUM_TEXT).refine(
   isPictureAddress,
   'Choose a picture from the library, or enter a path that starts with /media/. Pictures of other sites are not shown',
@@ -26,11 +26,11 @@ export const image = (label: string) => field('image', label, pictureAddress.nul
 
 export const requiredImage = (label: string) => field('image', label, pictureAddress, 'text')
 
-/** A picture of the library, by its key: it stays the same when the file is replaced. */
+/** A picture of the library, by its key, which stays when the file is replaced. */
 export const assetKey = (label: string) =>
   field('asset-key', label, storable(SHORT_TEXT).nullable(), 'text', optional)
 
-/** An address as people type it: https:// is put in front of it where it is shown. */
+/** An address as people type it; pages show it with https:// in front. */
 export const link = (label: string) =>
   field(
     'link',

@@ -8,15 +8,15 @@ export const LONG_TEXT = 50_000
 
 const NUL = String.fromCharCode(0)
 
-/** Whether Postgres can hold a text, or all texts in a value: no NUL, no half of a surrogate pair. */
+/** Whether Postgres can store a text, or all texts in a value: no NUL, no half of a surrogate pair. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes(NUL) && value.isWellFormed()
   return typeof value !== 'object' || value === null || Object.entries(value).flat().every(isStorable)
 }
 
 /**
- * Text that Postgres can hold (no NUL, no half of a surrogate pair), at most `max` code points. A text that is too long
- * is refused before any other rule of the field reads it.
+ * Text that Postgres can store (no NUL, no half of a surrogate pair), at most `max` code points. A longer text is
+ * refused before any other rule of the field reads it.
  */
 export function storable(max: number) {
   return z
@@ -31,12 +31,12 @@ export function storable(max: number) {
     })
 }
 
-/** Something that can be seen, and no blanks at either end; these are the same as in the tables' constraints. */
+/** Visible text without blanks at either end; the tables' constraints have the same blanks. */
 export function trimmed(max: number, message: string) {
   return storable(max).refine((s) => !isBlank(s) && s === trimBlanks(s), { error: message })
 }
 
-/** Cuts spaces, tabs and line ends off both ends: the normalisation that forms apply before they validate. */
+/** Removes spaces, tabs and line ends at both ends, as forms do before they validate. */
 export function trimBlanks(text: string): string {
   return trimOf(text, /[ \t\r\n]/)
 }

@@ -6,11 +6,11 @@ import { LONG_TEXT, SHORT_TEXT, storable, trimmed } from './storable-text.ts'
 export const requiredText = (label: string, max = SHORT_TEXT) =>
   field('text', label, trimmed(max, `${label} is required`), 'text')
 
-/** Text that is the same as another field's until it is given. */
+/** Text that equals another field's until it has a value. */
 export const textLike = (label: string, fallback: string) =>
   field('text', label, trimmed(SHORT_TEXT, `${label} is required`), 'text', { fallback })
 
-/** Text with a stated default: it cannot be empty. */
+/** Text with a default: it cannot be empty. */
 export const textWithDefault = (label: string, value: string) =>
   field('text', label, trimmed(SHORT_TEXT, `${label} is required`), 'text', { default: value })
 
@@ -44,7 +44,7 @@ export const optionalSql = (label: string) =>
 
 const IDENTIFIER_PATTERN = /^[a-z][a-z0-9_]{0,59}$/
 
-/** A name that stands in a query. */
+/** A name for use in a query. */
 export const identifier = (label: string, value: string) =>
   field(
     'text',

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { isTime } from '../rules/is-time.ts'
 import { field, optional } from './field.ts'
 
-/** The word of a write about a time that saves make: it is `now`, it stays as it stands, or it is this one. */
+/** A write's value of a save time: `now`, `keep`, or a time. */
 const saidTime = z
   .string()
   .refine((said) => said === 'now' || said === 'keep' || isTime(said), 'Enter a date and time')
 
 /**
- * The time of the save that put this flag on, or of a later one that says `now`; nothing while it is off. A write may
- * say another, and is never in conflict over it.
+ * The time of the save that set this flag, or of a later save that says `now`; null while the flag is off. A write may
+ * give another time, and is never in conflict over it.
  */
 export const saveTime = (label: string, flag: string) =>
   field('timestamp', label, saidTime.nullable(), 'timestamp with time zone', {

@@ -3,27 +3,27 @@ import { isEntityName } from '../entities/index.ts'
 import { instant } from '../instant.ts'
 import { authorSchema, changeId, changeKinds } from './change.ts'
 
-/** In place of a person: whatever did not come through the write API. */
+/** Stands for changes that did not come through the write API. */
 export const SYSTEM = 'system'
 
 /** Query of `GET /api/activity`. Newest first. */
 export const activityQuerySchema = z.object({
-  /** id of who did it, or `system` */
+  /** id of the person, or `system` */
   person: z
     .string()
     .regex(/^[\w-]{1,64}$/)
     .optional(),
   entity: z.string().refine(isEntityName).optional(),
-  /** `changed` is also what was published or unpublished */
+  /** `changed` includes published and unpublished rows */
   kind: z.enum(changeKinds).optional(),
   from: instant.optional(),
   /** exclusive */
   to: instant.optional(),
-  /** Each begins a word of what the row was called. */
+  /** Each word begins a word of the row's title at that time. */
   words: z.string().max(200).optional(),
   /** `next` of the page before */
   cursor: changeId.optional(),
-  /** Each change from `newest` to `oldest` of a line that stands for many. */
+  /** The range of changes that one summary entry combines. */
   newest: changeId.optional(),
   oldest: changeId.optional(),
 })
@@ -41,7 +41,7 @@ const activityLineSchema = z.discriminatedUnion('type', [
     kind: z.enum(changeKinds),
     at: z.string(),
     author: authorSchema,
-    /** The client fields and child lists that it touched; of a row that was made or deleted none. */
+    /** The changed client fields and child lists; empty for a created or deleted row. */
     fields: z.array(z.string()),
   }),
   /** Many changes of one entity by one person within a minute. */
@@ -53,7 +53,7 @@ const activityLineSchema = z.discriminatedUnion('type', [
     at: z.string(),
     author: authorSchema,
     counts: z.partialRecord(z.enum(changeKinds), z.number()),
-    /** How many rows they touched, the newest of which is named. */
+    /** How many rows changed; the newest one is named. */
     rows: z.number(),
     rowId: z.string(),
     title: z.string(),

@@ -11,11 +11,11 @@ const ofRow = {
 /** Query of `GET /api/history`. Newest first. */
 export const historyQuerySchema = z.object({
   ...ofRow,
-  /** only what is older than this change */
+  /** only changes before this one */
   before: changeId.optional(),
 })
 
-/** Query of `GET /api/history/state`: how the row was after this change; of a deletion: before it. */
+/** Query of `GET /api/history/state`: the row after this change; for a deletion, before it. */
 export const pastStateQuerySchema = z.object({ ...ofRow, change: changeId })
 
 const rowChangeSchema = z.object({
@@ -23,9 +23,9 @@ const rowChangeSchema = z.object({
   kind: z.enum(changeKinds),
   at: z.string(),
   author: authorSchema,
-  /** The fields that were touched, with their old values; for a deletion the whole row. null: there was no row. */
+  /** The changed fields with their old values; for a deletion the whole row. null: there was no row. */
   before: pastRowSchema.nullable(),
-  /** The fields that were touched, with their new values; for a new row all of them. null: there is no row any more. */
+  /** The changed fields with their new values; for a new row all fields. null: the row was deleted. */
   after: pastRowSchema.nullable(),
 })
 export type RowChange = z.infer<typeof rowChangeSchema>
@@ -34,13 +34,13 @@ const titlesSchema = z.record(z.string(), z.string())
 
 export const historyPageSchema = z.object({
   changes: z.array(rowChangeSchema),
-  /** `before` of the next page; null: this is the last one */
+  /** `before` of the next page; null: this is the last page */
   next: z.number().nullable(),
-  /** The titles of other rows that are named here, or their last ones, by id. */
+  /** The present or last titles of other rows that are named here, by id. */
   titles: titlesSchema,
   /** The addresses in the last state of a deleted row whose files are gone. */
   missingFiles: z.array(z.string()),
-  /** The values that the deletion of a row took out of other rows. */
+  /** The values that the deletion of a row removed from other rows. */
   affected: z.array(affectedRowSchema),
 })
 export type HistoryPage = z.infer<typeof historyPageSchema>

@@ -26,14 +26,14 @@ const accountEventKinds = [
 ] as const
 export type AccountEventKind = (typeof accountEventKinds)[number]
 
-/** Somebody did something to an account: their own, or another one's. Neither holds a secret. */
+/** An act of somebody on an account, on their own or another. It holds no secret. */
 const accountEventSchema = z.object({
   id: z.string(),
   at: z.string(),
   kind: z.enum(accountEventKinds),
   /** null: somebody who was not signed in */
   actor: z.string().nullable(),
-  /** null: an address that no account has; what was typed there is not kept */
+  /** null: an address without an account; the typed address is not kept */
   subject: z.string().nullable(),
   network: z.string().nullable(),
   device: z.string().nullable(),
@@ -42,9 +42,9 @@ export type AccountEvent = z.infer<typeof accountEventSchema>
 
 /** Query of `GET /api/admin/people/events`. Newest first. */
 export const accountEventQuerySchema = z.object({
-  /** `sign-ins`: who signed in and who could not; `changes`: all the rest */
+  /** `sign-ins`: successful and failed ones; `changes`: all others */
   about: z.enum(['sign-ins', 'failures', 'changes']).optional(),
-  /** id of who did it, or whom it was done to */
+  /** id of the actor or of the account */
   person: z
     .string()
     .regex(/^[\w-]{1,64}$/)

@@ -2,15 +2,15 @@ import { z } from 'zod'
 
 const passkeySchema = z.object({ id: z.string(), name: z.string().nullable(), createdAt: z.string() })
 
-/** `GET /api/account`: the account of who asks. */
+/** `GET /api/account`: the account of the signed-in person. */
 export const accountSchema = z.object({
   id: z.string(),
   email: z.string(),
-  /** null: the address stands for the person */
+  /** null: the address is shown instead */
   name: z.string().nullable().default(null),
   hasTotp: z.boolean(),
   passkeys: z.array(passkeySchema),
-  /** the address that it will have once the link that was sent there has been opened */
+  /** the future address, which applies after its confirmation link is opened */
   nextEmail: z.string().nullable(),
   hasMail: z.boolean(),
 })
@@ -23,7 +23,7 @@ const deviceSessionSchema = z.object({
   network: z.string().nullable(),
   since: z.string(),
   lastSeenAt: z.string(),
-  /** the session that asks */
+  /** the session of this request */
   isThis: z.boolean(),
 })
 export type DeviceSession = z.infer<typeof deviceSessionSchema>
@@ -36,12 +36,12 @@ export type TotpSetup = z.infer<typeof totpSetupSchema>
 /** Whether something was sent by mail. */
 export const mailedSchema = z.object({ isMailed: z.boolean() })
 
-/** The purpose of a link that was sent or handed over. */
+/** The purpose of a link that was mailed or given in person. */
 export const linkPreviewSchema = z.object({
   kind: z.enum(['invitation', 'password', 'address']),
-  /** of the account: of an invitation and of an address the one that it will have */
+  /** of the account; of an invitation or a new address, the future one */
   email: z.string(),
-  /** of somebody invited, as whoever invited has given it */
+  /** of an invited person, as entered with the invitation */
   name: z.string().nullable().default(null),
 })
 export type LinkPreview = z.infer<typeof linkPreviewSchema>

@@ -5,7 +5,7 @@ import { roleSchema } from '../releases/roles.ts'
 const personSchema = z.object({
   id: z.string(),
   email: z.string(),
-  /** false: the account may sign in, and enters nothing */
+  /** false: the account may sign in, but has no rights */
   isAdmin: z.boolean(),
   role: roleSchema.nullable().default(null),
   isSelf: z.boolean(),
@@ -33,17 +33,17 @@ export type Invitation = z.infer<typeof invitationSchema>
 export const peopleSchema = z.object({
   people: z.array(personSchema),
   invitations: z.array(invitationSchema),
-  /** false: links are handed over by people */
+  /** false: people pass on links themselves */
   hasMail: z.boolean(),
 })
 
-/** A link that was made for somebody: sent by mail, or to be handed over. */
+/** A link for somebody: sent by mail, or to be given in person. */
 export const handedLinkSchema = z.object({
   email: z.string(),
   expiresAt: z.string(),
   /** null: it was sent */
   link: z.string().nullable(),
-  /** Why it was not sent although mail is configured; a sentence. */
+  /** Why it was not mailed although mail is configured; a sentence. */
   mailProblem: z.string().nullish(),
 })
 export type HandedLink = z.infer<typeof handedLinkSchema>

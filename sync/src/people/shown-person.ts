@@ -4,8 +4,8 @@ import { roleSchema } from '../releases/roles.ts'
 export const MAX_NAME_LENGTH = 80
 
 /**
- * The name of a person as it is typed; empty: none. Nothing in it hides, turns or breaks letters, so that no name looks
- * like another one; joiners stay, which some scripts need.
+ * The name of a person as it is typed; empty: none. Characters that hide, turn or break letters are refused, so that no
+ * name looks like another. Joiners are allowed, because some scripts need them.
  */
 export const personNameSchema = z
   .string()
@@ -15,15 +15,15 @@ export const personNameSchema = z
   .refine((name) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u.test(name))
   .refine((name) => name === '' || /[\p{L}\p{N}\p{P}\p{S}]/u.test(name))
 
-/** Somebody as colleagues see them, wherever something is by them. */
+/** Somebody as colleagues see them, wherever their name appears. */
 const shownPersonSchema = z.object({
   id: z.string(),
   email: z.string(),
-  /** null: the address stands for the person */
+  /** null: the address is shown instead */
   name: z.string().nullable(),
-  /** null: may not sign in; not told by a server of the former version */
+  /** null: may not sign in; missing from a server of the previous version */
   role: roleSchema.nullish(),
-  /** a small square as a data address; null: initials stand for it */
+  /** a small square as a data address; null: initials are shown instead */
   picture: z.string().startsWith('data:image/webp;base64,').nullable(),
 })
 export type ShownPerson = z.infer<typeof shownPersonSchema>

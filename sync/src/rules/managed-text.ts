@@ -26,7 +26,7 @@ export interface ManagedTexts {
 
 const slugs: ReadonlySet<string> = new Set(Object.values(managedSlugs))
 
-/** Content rows with one of the three homepage slugs are managed texts; all the others are articles. */
+/** Content rows with one of the three homepage slugs are managed texts; all others are articles. */
 export function isManagedSlug(slug: string): boolean {
   return slugs.has(slug)
 }

@@ -1,4 +1,4 @@
-/** The types of files that the library takes, each with the ending of its addresses. */
+/** The file types that the library accepts, each with the ending of its addresses. */
 export const mediaEndings = {
   'image/jpeg': 'jpg',
   'image/png': 'png',

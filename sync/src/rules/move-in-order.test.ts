@@ -5,14 +5,14 @@ import { ORDER_GAP, ordersAfterMove } from './move-in-order.ts'
 const moved = (orders: readonly number[], from: number, to: number) =>
   Object.fromEntries(ordersAfterMove(orders, from, to))
 
-test('where there is room one number changes, and lies between those of the neighbours', () => {
+test('with a free number one row changes, to between its neighbours', () => {
   expect(moved([100, 200, 300], 2, 1)).toEqual({ 2: 150 })
   expect(moved([100, 200, 300], 2, 0)).toEqual({ 2: 0 })
   expect(moved([100, 200, 300], 0, 2)).toEqual({ 0: 400 })
   expect(moved([1, 2, 3], 0, 2)).toEqual({ 0: 103 })
 })
 
-test('where there is none the side with fewer rows makes room, as far as it must', () => {
+test('without a free number the side with fewer rows makes room, as far as needed', () => {
   expect(moved([1, 2, 3, 900], 3, 1)).toEqual({ 3: -98, 0: -198 })
   expect(moved([0, 0, 0, 500], 0, 1)).toEqual({ 0: 100, 2: 200 })
 })
@@ -44,7 +44,7 @@ test(
         const changes = ordersAfterMove(orders, from, to)
         const places = orders.map((_, place) => place)
         const numberOf = (place: number) => changes.get(place) ?? orders[place] ?? 0
-        // Ties stand by something else, as they did.
+        // Other values decide ties, as before.
         const sorted = places.toSorted((a, b) => numberOf(a) - numberOf(b))
         expect(sorted).toEqual(places.toSpliced(from, 1).toSpliced(to, 0, from))
         expect([...changes.values()].every((each) => Number.isInteger(each) && Math.abs(each) <= most)).toBe(
@@ -65,7 +65,7 @@ test(
         fc.pre(a !== b)
         const orders = Array.from({ length: 6 }, (_, i) => (i + 1) * ORDER_GAP)
         const both = [ordersAfterMove(orders, a, toA), ordersAfterMove(orders, b, toB)]
-        // Each is one write to a row of its own: neither takes anything from the other.
+        // Each is one write to another row, so neither undoes the other.
         expect(both.flatMap((changes) => [...changes.keys()])).toEqual([
           ...(a === toA ? [] : [a]),
           ...(b === toB ? [] : [b]),

@@ -3,7 +3,7 @@ import type { LostValue, UpgradedFields } from './upgrade-fields.ts'
 
 type WriteErrors = Extract<Answer, { status: 'rejected' }>['errors']
 
-/** Why an edit of an older version needs a person; empty where it does not. */
+/** Why a person has to review an edit of an older version; empty if that is not needed. */
 export function upgradeErrors({ lost, missing }: Pick<UpgradedFields, 'lost' | 'missing'>): WriteErrors {
   return [
     ...missing.map(({ field, label }) => ({

@@ -69,7 +69,7 @@ test('a write goes through a version once, and comes out of it as it is the seco
   expect(twice).toEqual({ write: once.write, lost: [], missing: [] })
 })
 
-test('what stood in a removed field of an item before is not lost by the edit', () => {
+test('the edit does not lose the former value of a removed field', () => {
   const features = [{ id: 'f', icon: 'star' }]
   const write = aWrite({ features: [...features, { id: 'g' }] }, { features })
   expect(throughVersion(notUpgraded(write), aVersion(inList)).lost).toEqual([])
@@ -98,7 +98,7 @@ test('a device stops before the first step that only the server can take', () =>
   expect(write).toMatchObject({ changes: { title: 't' }, schemaVersion: before + 1 })
 })
 
-test('values that a version has kept get the present names', () => {
+test('values from an earlier version get the present names', () => {
   const table = [...schemaVersions, aVersion(renamed, removed)]
   expect(upgradedValues('services', { title: 't', motto: 'm', slug: 's' }, before, table)).toEqual({
     name: 't',

@@ -23,7 +23,7 @@ export function notUpgraded(write: Write): UpgradedFields {
   return { write, lost: [], missing: [] }
 }
 
-/** A write by the changes of one version. A write that has been through them comes out as it is. */
+/** A write after the changes of one version. A second application changes nothing. */
 export function throughVersion(before: UpgradedFields, { changes }: SchemaVersion): UpgradedFields {
   return changes.reduce(
     (upgraded, change) =>
@@ -54,8 +54,8 @@ function throughChange(before: UpgradedFields, change: FieldChange): UpgradedFie
 }
 
 /**
- * A write as a device takes it into its present version: up to the first version with a step that only the server can
- * take. That one, and all behind it, the server goes through.
+ * A write upgraded on a device: up to the first version with a step that only the server can take. The server takes
+ * that step and all later ones.
  */
 export function upgradedOnDevice(
   write: Write,
@@ -69,7 +69,7 @@ export function upgradedOnDevice(
   return { ...upgraded, write: { ...upgraded.write, schemaVersion: write.schemaVersion + own.length } }
 }
 
-/** Values that were kept by a version, such as those of a draft, with the names of the present one. */
+/** Values that an earlier version stored, such as those of a draft, with the present names. */
 export function upgradedValues(
   entity: EntityName,
   values: Values,

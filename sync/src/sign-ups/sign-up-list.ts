@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * How far a sign-up has come on its way to the e-mail platform. `waiting`: to be sent, or there is no platform;
+ * The state of a sign-up's delivery to the e-mail platform. `waiting`: to be sent, or there is no platform;
  * `delivered`; `failed`: given up, an administrator can send it again.
  */
 const deliveryStates = ['waiting', 'delivered', 'failed'] as const
@@ -15,13 +15,13 @@ const signUpRowSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   page: z.string().nullable(),
-  /** by the device's clock: when the button was pressed */
+  /** when the button was pressed, by the device's clock */
   consentedAt: z.string(),
   receivedAt: z.string(),
   consentVersion: z.string().nullable(),
-  /** the words that were shown; null: the sender named none that are ours */
+  /** the text that was shown; null: the sender named an unknown version */
   consentText: z.string().nullable(),
-  /** how often the same address asked for the same list again, and when for the last time */
+  /** how often the same address requested the same list again, and the last time */
   repeats: z.number(),
   repeatedAt: z.string().nullable(),
   delivery: z.enum(deliveryStates),
@@ -37,7 +37,7 @@ const filter = {
   /** part of the address or of a name; all words must be found */
   search: z.string().max(200).optional(),
   list: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
-  /** `unread` are those of any delivery state that no administrator has marked as read */
+  /** `unread`: in any delivery state, and not marked as read by an administrator */
   state: z.enum([...deliveryStates, 'unread']).optional(),
 }
 
@@ -50,7 +50,7 @@ export const signUpQuerySchema = z.object({
 })
 export type SignUpQuery = z.infer<typeof signUpQuerySchema>
 
-/** An erased address that the e-mail platform has not confirmed yet; which one it is, is not told. */
+/** An erased address that the e-mail platform has not confirmed yet. The address is not shown. */
 const openErasureSchema = z.object({
   id: z.string(),
   erasedAt: z.string(),
@@ -65,32 +65,32 @@ export const signUpPageSchema = z.object({
   rows: z.array(signUpRowSchema),
   /** null: this is the last page */
   next: z.string().nullable(),
-  /** all that the filter finds */
+  /** the number of rows that match the filter */
   total: z.number(),
   /** when it was read, by the server's clock; milliseconds since 1970 */
   asOf: z.number().default(0),
   /** of all sign-ups */
   unread: z.number(),
   failed: z.number(),
-  /** the oldest first; a server of the release before names none */
+  /** oldest first; a server of the previous release sends none */
   openErasures: z.array(openErasureSchema).default([]),
-  /** false: without the platform's key everything is stored and nothing sent */
+  /** false: without the platform's key, everything is stored and nothing is sent */
   hasPlatform: z.boolean(),
   /** the configured mailing lists by their names */
   lists: z.record(z.string(), z.number()),
 })
 export type SignUpPage = z.infer<typeof signUpPageSchema>
 
-/** Body of `POST /api/admin/sign-ups/read`. Answers how things stand then, as `unread` does. */
+/** Body of `POST /api/admin/sign-ups/read`. The response is that of `unread`. */
 export const markReadSchema = z.strictObject({
   /** null: all of `shown` */
   ids: z.array(z.uuid()).min(1).max(1000).nullable(),
   isRead: z.boolean(),
-  /** The filter of a screen, and how far it is up to date. An admin of the release before sends none, and marks all. */
+  /** The filter of a screen, and the time of its data. An admin of the previous release sends none, and marks all. */
   shown: z
     .strictObject({
       ...filter,
-      /** `asOf` of the page: later ones were not shown */
+      /** `asOf` of the page: later sign-ups were not shown */
       asOf: z.number().min(0),
     })
     .optional(),
@@ -101,12 +101,12 @@ export const resendSchema = z.strictObject({ ids: z.array(z.uuid()).min(1).max(1
 export const resentSchema = z.object({ resent: z.number() })
 
 /**
- * Body of `POST /api/admin/sign-ups/export` (everything about one address, a JSON file) and of `…/erase`. Posted, so
- * that the address stands in no log and no history.
+ * Body of `POST /api/admin/sign-ups/export` (everything about one address, a JSON file) and of `…/erase`. POST keeps
+ * the address out of logs and histories.
  */
 export const addressSchema = z.strictObject({ email: z.string().trim().min(1).max(320) })
 export const erasedSchema = z.object({
   erased: z.number(),
-  /** `removing`: requests to the platform go on until it has confirmed; `none`: there is no platform */
+  /** `removing`: requests to the platform continue until it has confirmed; `none`: there is no platform */
   platform: z.enum(['removing', 'none']),
 })

@@ -1,7 +1,4 @@
-/**
- * Texts for a sign-up that cannot be taken, of forms and server. They lie apart from the schemas, so that pages need no
- * zod.
- */
+/** Texts of forms and server for a refused sign-up. They are separate from the schemas, so that pages need no zod. */
 export const signUpTexts = {
   invalidEmail: 'Please enter a valid email address',
   noConsent: 'You must agree to receive messages',
@@ -15,9 +12,9 @@ export const signUpTexts = {
 
 export const MAX_NAME_LENGTH = 100
 
-/** The headers and parameters of a sign-up, beside its body. */
+/** The headers and parameters of a sign-up, besides its body. */
 export const signUpHeaders = {
-  /** one for each press of the button: sent twice, it counts once */
+  /** one for each press of the button; a repeated request counts once */
   key: 'idempotency-key',
   /** path of the page */
   page: 'x-signup-page',

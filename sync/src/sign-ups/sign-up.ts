@@ -19,10 +19,10 @@ const name = z
   .refine((text) => text.length <= MAX_NAME_LENGTH, { error: signUpTexts.longName })
   .optional()
 
-/** The short form: an address, for the newsletter's list; its page shows by which words one agrees. */
+/** The short form: an address, for the newsletter's list; its page shows the consent text. */
 export const shortSignUpSchema = z.strictObject({ email: address })
 
-/** The full form. A filled `honeypot` was looked for before. */
+/** The full form. The server checks `honeypot` before. */
 export const fullSignUpSchema = z.strictObject({
   email: address,
   firstName: name,
@@ -35,5 +35,5 @@ export const fullSignUpSchema = z.strictObject({
 /** The body of `POST /api/signups`. */
 export type SignUpBody = z.input<typeof shortSignUpSchema> | z.input<typeof fullSignUpSchema>
 
-/** Its answer: 200; 400, 413 and 429 (with `retry-after`) when it is refused. Everything else is a problem. */
+/** The response: 200; 400, 413 and 429 (with `retry-after`) for a refusal. Everything else is a problem. */
 export type SignUpAnswer = { success: true } | { success: false; error: string }

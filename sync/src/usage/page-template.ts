@@ -4,7 +4,7 @@ import { sitePages } from '../rules/site-pages.ts'
 const rowPages = ['/services/:slug', '/cases/:slug', '/members/:companySlug']
 const notFound = '*'
 
-/** The patterns of the site's routes: what a page is counted as where its address must not be kept. */
+/** The patterns of the site's routes. They identify pages where addresses must not be kept. */
 export const pageTemplates: readonly string[] = [...sitePages, ...rowPages, notFound]
 
 export function pageTemplate(pathname: string): string {

@@ -5,10 +5,10 @@ import { usageQuerySchema } from './usage-report.ts'
 export const speedMetrics = ['LCP', 'INP', 'CLS', 'TTFB'] as const
 export type SpeedMetric = (typeof speedMetrics)[number]
 
-/** What three of four visits should stay within: milliseconds, and for CLS its own measure. */
+/** The goals for three of four visits: milliseconds, and for CLS its unit. */
 export const speedGoals: Readonly<Record<SpeedMetric, number>> = { LCP: 2500, INP: 200, CLS: 0.1, TTFB: 800 }
 
-/** Beyond so many times its goal a value is no measurement of a visit. */
+/** A value beyond this multiple of its goal is no valid measurement. */
 const MOST_GOALS = 256
 
 const metric = z.enum(speedMetrics)
@@ -16,7 +16,7 @@ const template = z.string().refine((name) => pageTemplates.includes(name))
 export const connections = ['slow-2g', '2g', '3g', '4g', 'unknown'] as const
 const device = z.enum(['mobile', 'desktop'])
 
-/** One figure of a visit. It belongs to nobody: it has no id, no address and no size of a window. */
+/** One measurement of a visit. It is anonymous: it has no id, no address and no window size. */
 export const speedSchema = z
   .object({
     metric,
@@ -25,13 +25,13 @@ export const speedSchema = z
     /** `effectiveType` of the browser, which not every browser knows */
     connection: z.enum(connections).catch('unknown'),
     device,
-    /** of the site that the page is of */
+    /** of the page's site */
     build: z.string().regex(/^[\w-]{1,100}$/),
   })
   .refine(({ metric, value }) => value <= speedGoals[metric] * MOST_GOALS)
 export type Speed = z.input<typeof speedSchema>
 
-/** Query of `GET /api/admin/usage/speed`: a part that is left out stands for all. */
+/** Query of `GET /api/admin/usage/speed`: a missing part means all. */
 export const speedQuerySchema = usageQuerySchema.and(
   z.object({
     template: template.optional(),
@@ -42,14 +42,14 @@ export const speedQuerySchema = usageQuerySchema.and(
 export type SpeedFilter = Pick<z.output<typeof speedQuerySchema>, 'template' | 'connection' | 'device'>
 
 const figure = z.object({
-  /** what three of four visits stay within; null without visits */
+  /** three of four visits stay within it; null without visits */
   p75: z.number().nullable(),
   visits: z.number(),
 })
 export type SpeedFigure = z.output<typeof figure>
 
 export const speedReportSchema = z.object({
-  /** the day of the last release, and of what is counted before it the first; null: there was no other release */
+  /** the day of the last release, and the first day that is counted before it; null: there was no other release */
   release: z.object({ day: z.iso.date(), before: z.iso.date() }).nullable(),
   metrics: z.array(z.object({ metric, period: figure, before: figure, since: figure })),
 })

@@ -4,10 +4,10 @@ const MAX_LENGTH = 200
 const article = /(?:^|&)(article=[a-z0-9-]{1,120})(?:&|$)/
 
 /**
- * The page that an address is counted as: its path, and the article that is open on it. Nothing else of the query, so
- * that no search text is ever sent or kept.
+ * The page of an address for the statistics: its path, and the open article. The rest of the query is dropped, so that
+ * no search text is ever sent or kept.
  * @param address path and query, as `/insights?article=quiet-growth`
- * @returns null for what is no path of a site
+ * @returns null for an address that is no path of a site
  */
 export function usagePath(address: string): string | null {
   const [beforeHash = ''] = address.split('#', 1)

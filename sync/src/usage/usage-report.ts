@@ -2,10 +2,13 @@ import { z } from 'zod'
 
 const day = z.iso.date()
 
-/** Long before anything was counted, and late enough that the period before has days with a name as well. */
+/** Long before the first event, and late enough that the days of the previous period are valid dates. */
 const EARLIEST = '2000-01-01'
 
-/** Query of `GET /api/admin/usage`: both days count, days are days of UTC. The period before is as long, and ends the day before. */
+/**
+ * Query of `GET /api/admin/usage`: both days are included, in UTC. The previous period is as long, and ends the day
+ * before.
+ */
 export const usageQuerySchema = z
   .object({ from: day, to: day })
   .refine(({ from }) => from >= EARLIEST, { error: `from must not lie before ${EARLIEST}` })
@@ -18,20 +21,20 @@ const totals = z.object({
   visitors: z.number(),
   sessions: z.number(),
   views: z.number(),
-  /** false: the events of some days are gone, so that visitors of several days may count more than once */
+  /** false: the events of some days are deleted, so visitors of several days may count more than once */
   isExact: z.boolean(),
 })
 const ranked = z.array(z.object({ name: z.string(), views: z.number(), before: z.number() }))
 
 export const usageReportSchema = z.object({
-  /** whether the visits of whoever is signed in are among them; older servers count them and do not say so */
+  /** whether visits of signed-in people are included; older servers include them without saying so */
   countsAdministrators: z.boolean().default(true),
   from: day,
   to: day,
   before: z.object({ from: day, to: day }),
   totals,
   totalsBefore: totals,
-  /** every day of the period, those without visitors too */
+  /** every day of the period, also those without visitors */
   days: z.array(
     z.object({ day, visitors: z.number(), sessions: z.number(), views: z.number(), viewsBefore: z.number() }),
   ),
