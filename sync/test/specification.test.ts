@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const sync = join(import.meta.dirname, '..')
 
-/** `numbers`: of the statements that its title begins with */
+/** `numbers`: of the statements at the beginning of its title */
 type Test = { file: string; numbers: string[]; title: string }
 
 const numbers = [...readFileSync(join(sync, 'SPEC.md'), 'utf8').matchAll(/^- \*\*([A-Z]\d+)\*\* /gm)].map(
@@ -27,7 +27,7 @@ const references = files
   .filter(({ name }) => name.startsWith('src') && !name.endsWith('.test.ts'))
   .flatMap(({ name, source }) => numbersInComments(source).map((number) => ({ file: name, number })))
 
-test('each statement has a number of its own, and a test that names it', () => {
+test('each statement has a unique number, and a test that names it', () => {
   expect(numbers).toEqual([...statements])
   const tested = new Set(tests.flatMap((one) => one.numbers))
   expect(numbers.filter((number) => !tested.has(number))).toEqual([])
@@ -41,7 +41,7 @@ test('each number in a test or a comment is that of a statement', () => {
   expect(unknown).toEqual([])
 })
 
-test('each statement about gateway, offsets and reader is named where the code keeps it', () => {
+test('each statement about gateway, offsets and reader is named in a comment of the code', () => {
   const named = new Set(references.map(({ number }) => number))
   expect(numbers.filter((number) => /^[GHR]/.test(number) && !named.has(number))).toEqual([])
 })
@@ -51,7 +51,7 @@ test('each test of the conformance suite names its statement', () => {
   expect(silent).toEqual([])
 })
 
-test('each statement in the conformance table of ENGINE.md is held by a file of its row', () => {
+test('each statement in the conformance table of ENGINE.md is tested by a file of its row', () => {
   const page = readFileSync(join(sync, 'ENGINE.md'), 'utf8')
   const rows = [...page.matchAll(/^\| [^|]+\| ((?:[EW]\d+[–, ]*)+)\| ([^|]+)\|$/gm)]
   const missing = rows.flatMap(([, list = '', names = '']) => {
@@ -63,7 +63,7 @@ test('each statement in the conformance table of ENGINE.md is held by a file of 
   })
   expect(missing).toEqual([])
   const shown = new Set(rows.flatMap(([, list = '']) => statementsIn(list)))
-  // W44 tells of the program's variables, which have their own table.
+  // W44 is about the program's variables, which have another table.
   expect(numbers.filter((number) => number.startsWith('W') && !shown.has(number))).toEqual(['W44'])
 })
 
@@ -74,7 +74,7 @@ function statementsIn(list: string): string[] {
   )
 }
 
-/** The titles that stand in calls of `test`, with whatever it is chained to. */
+/** The titles in calls of `test`, with all its chained forms. */
 function testsIn(file: string, source: string): Test[] {
   const titles = source.matchAll(
     /^\s*(?:test(?:\.\w+(?:\([^()]*\))?)*\(|\]\)?\(|.*\)\()\s*(?:'((?:[^'\\]|\\.)*)'|"([^"]*)"|`([^`]*)`)/gm,

@@ -1,5 +1,5 @@
-// An ElectricSQL service in memory, for what distinguishes one from our engine: each shape reaches a commit at its own
-// time and ends its live requests, an LSN of all shapes follows; a response is looked up first, and that LSN then.
+// An ElectricSQL service in memory, as far as it differs from our engine. Each shape reaches a commit at another time
+// and ends its live requests; an LSN of all shapes follows. A response is looked up first, and then that LSN.
 import { compareOffsets, parseOffset } from '../src/protocol/offset.ts'
 
 interface Shape {
@@ -9,29 +9,29 @@ interface Shape {
 }
 
 export interface ElectricDouble {
-  /** Part of every handle from now on. */
+  /** Part of every new handle. */
   incarnation: string
   fetch: typeof fetch
-  /** Its health: 'starting' until it has purged what it lost. */
+  /** Its health: 'starting' until it has purged the lost shapes. */
   health: 'active' | 'starting'
-  /** Every request for shapes, in the order in which they came. */
+  /** Every request for shapes, in order of arrival. */
   requests: URL[]
-  /** The requests that are held now. */
+  /** The number of requests that are held now. */
   liveRequests(): number
-  /** One transaction over these tables, all of it: the logs, and the LSN of all shapes. */
+  /** One whole transaction over these tables: the logs, and the LSN of all shapes. */
   commit(...tables: string[]): string
-  /** The steps of a commit, one by one. */
+  /** The single steps of a commit. */
   next(): bigint
   append(lsn: bigint, table: string): void
   announce(lsn: bigint): void
-  /** The table's shape is another one from now on. `'notified'`: its live requests end. */
+  /** Replaces the table's shape by another. `'notified'`: its live requests end. */
   retire(table: string, liveRequests: 'notified' | 'silent'): void
   offsetOf(table: string): { handle: string; offset: string }
-  /** Responds instead of the service, when it is not null; may wait, or throw as a broken connection does. */
+  /** Responds instead of the service, unless null; may wait, or throw like a broken connection. */
   intercept: (url: URL) => Promise<Response | null>
-  /** A response that is ready waits for it. */
+  /** Delays a response that is ready. */
   delay: (url: URL) => Promise<void>
-  /** Called between looking up what a response holds and the LSN of all shapes. */
+  /** Called between the lookup of a response's content and that of the LSN of all shapes. */
   betweenLookups: (url: URL) => void
 }
 

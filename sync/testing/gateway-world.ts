@@ -25,8 +25,8 @@ export interface GatewayWorld {
 }
 
 /**
- * The site's database, the real engine and a gateway: in one process, or with the engine behind HTTP and a secret, the
- * way `ELECTRIC_URL` is used.
+ * The site's database, the real engine and a gateway: in one process, or with the engine behind HTTP and a secret, as
+ * with `ELECTRIC_URL`.
  */
 export async function createGatewayWorld(way: 'embedded' | 'over HTTP'): Promise<GatewayWorld> {
   const database = await createSiteDatabase()

@@ -2,28 +2,28 @@ import * as fc from 'fast-check'
 import process from 'node:process'
 import { expect } from 'vitest'
 
-/** A text of about so many characters. */
+/** A text of about this many characters. */
 type TextOfSize = (size: number) => string
 
 const SMALL = 20_000
 const LARGE = 4 * SMALL
 /** The compiler and the garbage collector can double a shorter time. */
 const STABLE_MS = 100
-/** With the square it would be 16. */
+/** Quadratic growth would be 16. */
 const HARMLESS_GROWTH = 6
 const SIZES = [SMALL, 2 * SMALL, LARGE, 2 * LARGE, 4 * LARGE, 8 * LARGE]
 const POINTS = 4
-/** Two points suffice where the next one would take very long. */
+/** Two points suffice if the next one would take very long. */
 const LONG_MS = 3_000
-/** Of the line through the points on two logarithmic scales: 1 is in proportion to the size, 2 with its square. */
+/** The slope of the line through the points on two logarithmic scales: 1 is linear, 2 is quadratic. */
 const STEEPEST = 1.5
 const TRIES = 3
 
 /**
- * Expects the time that a text takes to read to grow in proportion to its length. Where two sizes look as if it grows
- * faster, four sizes decide, each twice as long as the one before and each read in at least 100 ms. So the result depends
- * neither on the speed of the machine nor on other processes: measured is the time of this process on the processor, and
- * the least of some tries.
+ * Expects that the time to read a text grows linearly with its length. If two sizes show faster growth, four sizes
+ * decide, each twice as long as the one before and each read in at least 100 ms. The result depends neither on the
+ * speed of the machine nor on other processes, because it measures this process's processor time, and the least of some
+ * tries.
  */
 export function expectLinearTime(read: (text: string) => unknown, textOf: TextOfSize): void {
   const large = costMs(read, textOf(LARGE))
@@ -51,7 +51,7 @@ function measure(read: (text: string) => unknown, textOf: TextOfSize, best: Map<
   for (const size of SIZES) {
     const ms = Math.min(costMs(read, textOf(size)), best.get(size) ?? Infinity)
     best.set(size, ms)
-    // A reader that refuses long texts is quicker with them.
+    // A reader that refuses long texts is faster with them.
     if (ms < (points.at(-1)?.ms ?? 0)) break
     if (ms >= STABLE_MS) points.push({ size, ms })
     if (points.length === POINTS || (points.length > 1 && ms > LONG_MS)) break
@@ -79,8 +79,8 @@ function costMs(read: (text: string) => unknown, text: string): number {
 }
 
 /**
- * Texts that repeat themselves, also in their parts: what makes a reader go over the same place again and again. They end
- * in something else, at which what has been read so far may turn out to be nothing.
+ * Texts that repeat themselves, also in their parts, so that a reader may scan the same place again and again. They end
+ * differently, so that the part read so far may turn out to be nothing.
  */
 export function repeatedTexts(pieces: readonly string[]): fc.Arbitrary<TextOfSize> {
   const some = (maxLength: number) =>

@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** They wait for times of the product: one that began last would run alone in the end. */
+/** They wait for times of the product, so starting them last would leave one running alone at the end. */
 const longest = /\/(start-heartbeat|overlay|deliveries|usage)\.pg\.test\.ts$/
 
-/** Vitest's own order, but for the files that take longest: they begin first. */
+/** Vitest's own order, except that the longest files begin first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)

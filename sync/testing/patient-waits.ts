@@ -1,7 +1,8 @@
 import process from 'node:process'
 import { afterEach, vi } from 'vitest'
 
-// A wait ends with its condition; the limit is only for what never comes, so a slow machine must keep it as well.
+// A wait ends with its condition. The limit is only for conditions that never come, so it has to suffice for a slow
+// machine.
 const limit = { timeout: 60_000 * Number(process.env['TEST_SLOWNESS'] ?? 1) }
 const { waitFor, waitUntil } = vi
 const waiting = new Set<Promise<unknown>>()
@@ -19,7 +20,7 @@ function counted<T>(wait: Promise<T>): Promise<T> {
   return wait
 }
 
-// Each look of a wait moves a faked clock on: one that outlives its test would move the clock of the next.
+// Each check of a wait advances a faked clock. A wait that outlives its test would advance the clock of the next one.
 afterEach(() => {
   const left = waiting.size
   waiting.clear()

@@ -30,7 +30,7 @@ export interface World {
 export function aWorld(
   options: { waitMs?: number; offsets?: (engine: ScriptedEngine) => OffsetsSource } = {},
 ): World {
-  // The gateway follows the whole public catalogue, whichever shapes a reader reads.
+  // The gateway follows the whole public catalogue, whatever shapes a reader reads.
   const engine = scriptedEngine(publicTables)
   const offsets = options.offsets?.(engine) ?? engineOffsets(engine)
   const gateway = createGateway({
@@ -62,7 +62,7 @@ export function addressOf(input: string | URL | Request): string {
   return input instanceof Request ? input.url : input.toString()
 }
 
-/** A reader over memory that survives it, and everything that it committed. */
+/** A reader over memory that survives it, with everything that it committed. */
 export function aReader(
   fetcher: typeof fetch,
   rows: Rows = createMemoryRows<Tables>(names),
@@ -87,7 +87,7 @@ export function aReader(
   return { reader, rows, steps }
 }
 
-/** Expects that a reader holds exactly what the database held at the LSN that it names. */
+/** Expects that a reader has exactly the rows of the database at the LSN that it names. */
 export function expectModel(rows: Rows, model: Model): void {
   for (const name of names)
     expect(sortRows(rows.rows()[name]), name).toEqual(sortRows(model.get(name) ?? new Map()))
@@ -97,7 +97,7 @@ function sortRows(rows: ReadonlyMap<string, FakeRow>): FakeRow[] {
   return [...rows.values()].sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-/** Resolves when the reader stands at `lsn` or beyond. */
+/** Resolves when the reader has reached `lsn`. */
 export function untilReached(rows: Rows, lsn: string): Promise<void> {
   return new Promise((resolve) => {
     const look = (): void => {

@@ -18,21 +18,21 @@ interface FakeShape {
 export interface ScriptedEngine extends Engine {
   /** One transaction. Returns its LSN. */
   commit(...changes: FakeChange[]): string
-  /** The table gets a new handle, with a snapshot of what is there now. */
+  /** Gives the table a new handle, with a snapshot of its present rows. */
   rotate(table: string): void
-  /** The database comes back from a backup: another epoch, an earlier LSN, other handles. */
+  /** Restores the database from a backup: another epoch, an earlier LSN, other handles. */
   restore(model: Model, lsn: bigint): void
   /** All tables as they were at that LSN. */
   at(lsn: string): Model
   now(): Model
 }
 
-/** Never used again, by whatever engine: the client remembers retired ones per address. */
+/** Never reused by any engine: the client remembers retired handles by address. */
 let handles = 0
 
 /**
- * The engine's interface over rows in memory, with one shape per table whatever its columns and conditions. Harsher
- * than need be: it sends a cursor where none is asked for.
+ * The engine's interface over rows in memory, with one shape for each table, whatever its columns and conditions. It is
+ * harsher than necessary: it sends a cursor also with responses that need none.
  */
 export function scriptedEngine(tables: readonly string[]): ScriptedEngine {
   let lsn = 1000n

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const gateway of open.splice(0)) gateway.close()
 })
 
-/** A gateway before a scripted engine, and how to ask it; closed after the test. */
+/** A gateway before a scripted engine, with functions to send requests; closed after the test. */
 export interface GatewaySetup {
   engine: ScriptedEngine
   gateway: Gateway

@@ -6,7 +6,7 @@ export type Random = {
   next(): number
 }
 
-/** The same seed gives the same numbers (mulberry32); a test tagged `random` finds its own in `task.meta`. */
+/** The same seed gives the same numbers (mulberry32); a test tagged `random` has its seed in `task.meta`. */
 export function seededRandom(seed: number | undefined, variant = 0): Random {
   if (seed === undefined) throw new Error('Only tests tagged `random` have a seed')
   let state = (seed + variant) >>> 0

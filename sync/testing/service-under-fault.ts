@@ -11,16 +11,16 @@ import { freePort } from '@coop/postgres/testing'
 import { createSiteDatabase } from './site-database.ts'
 
 /**
- * A shape service over the site's tables, for tests of faults. By default it is our engine in a process of its own, on
- * a database of its own. With ELECTRIC_URL and DATABASE_URL, which then is an empty database or the site's, it is the
- * service at that address; for faults of its process ELECTRIC_COMMAND starts it, in the foreground, with its storage in
+ * A shape service over the site's tables, for tests of faults. By default it is our engine in a separate process, on a
+ * new database. With ELECTRIC_URL and DATABASE_URL (an empty database, or the site's) it is the service at that
+ * address. For faults of its process, ELECTRIC_COMMAND starts it in the foreground, with its storage in
  * ELECTRIC_STORAGE_DIR. The command inherits the environment.
  */
 export interface ServiceUnderFault {
   url: string
   secret: string | null
   sql: postgres.Sql
-  /** Faults of the process can be done. */
+  /** Whether the test can stop and kill the process. */
   hasProcess: boolean
   start(): Promise<void>
   /** Resolves when the process has ended. */

@@ -8,7 +8,7 @@ export interface SiteDatabase {
   drop(): Promise<void>
 }
 
-/** A database with the site's own tables. Every commit in it is flushed, and so replicated, at once. */
+/** A database with the site's tables. Every commit in it is flushed, and so replicated, at once. */
 export async function createSiteDatabase(): Promise<SiteDatabase> {
   const database = await createTestDatabase({ migrate: true })
   const name = new URL(database.url).pathname.slice(1)
@@ -32,7 +32,7 @@ export interface Family {
   ids: string[]
 }
 
-/** A row of every synced table, all of them for visitors or, where that can be said, none. */
+/** Inserts a row into every synced table, all public or, if their table allows it, none. */
 export async function insertFamily(sql: postgres.Sql, visible: boolean): Promise<Family> {
   const ids: string[] = []
   const id = (): string => {

@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 
 const SHOWN = 10
 
-/** Prints at the end of a run which test files took longest, in seconds: where time can be won. */
+/** Prints at the end of a run which test files took longest, in seconds. */
 export default class SlowestFiles implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const files = modules

@@ -1,5 +1,5 @@
-// For the tests of all packages: whether what reads the texts of others takes time in proportion to them, and what only
-// tests need of entities and rules.
+// For the tests of all packages: the check that readers of foreign texts take linear time, and parts of entities and
+// rules that only tests need.
 export { childItemSchema } from '../src/derive/row-schema.ts'
 export { timeAfter } from '../src/derive/save-times.ts'
 export { CASE_PRACTICES, CASE_SIZES } from '../src/entities/cases.ts'

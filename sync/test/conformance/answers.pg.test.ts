@@ -117,7 +117,7 @@ test('W22: a handle at the start is ignored', async () => {
     expect((await requestShape(service, { ...items, handle: 'anything', offset })).status).toBe(200)
 })
 
-test('W23: DELETE retires a shape: parked requests get must-refetch', async () => {
+test('W23: DELETE retires a shape: held requests get must-refetch', async () => {
   const end = await atEnd()
   const liveRequest = requestShape(service, { ...items, ...end, live: 'true' })
   expect((await requestShape(service, { ...items, handle: end.handle }, { method: 'DELETE' })).status).toBe(
@@ -150,7 +150,7 @@ test('W23: DELETE of a definition retires its shape, and no other of the table',
   expect((await requestShape(service, { ...some, ...again.position })).status).toBe(200)
 })
 
-test('W23: with a definition and a handle, DELETE takes the handle of that definition only', async () => {
+test('W23: with a definition and a handle, DELETE accepts only the handle of that definition', async () => {
   const { handle } = await atEnd()
   const { position } = await readToEnd(service, some)
   for (const wrong of [position.handle, '1-2']) {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.dispose())
 
-/** A table of its own with one row, and readers at the end of their shapes of it. */
+/** A new table with one row, and readers at the end of their shapes of it. */
 async function world(columns: string, ...shapes: Record<string, string>[]): Promise<World> {
   const { sql } = service
   const name = `world_${++worlds}`
@@ -33,7 +33,7 @@ let worlds = 0
 type World = { name: string; readers: Reader[] }
 type Reader = { shape: Record<string, string>; at: ResumePoint }
 
-/** The changes after the reader's offset; or the status of the response, when the offset is no longer good. */
+/** The changes after the reader's offset; or the status of the response, if the offset is no longer valid. */
 async function since({ shape, at }: Reader): Promise<Message['value'][] | number> {
   const response = await requestShape(service, { ...shape, ...at })
   if (response.status !== 200) return response.status
@@ -175,7 +175,7 @@ test('W40: names with quotes, dots and slashes make unambiguous keys', async () 
 })
 
 test.skipIf(isOriginal)(
-  'W41: a generated column is in a shape when it is published, and else in the way',
+  'W41: a generated column is in a shape when it is published, and otherwise prevents the shape',
   async () => {
     const { sql } = service
     const columns = 'id int primary key, half int, twice int generated always as (half * 2) stored'
@@ -224,7 +224,7 @@ test('W42: a partitioned table is one table', async () => {
   await sql`delete from part_two where id = 11`
   await expect.poll(() => since(reader)).toEqual([{ id: '1' }, { id: '12', note: 'twelve' }, { id: '11' }])
   if (isOriginal) return
-  // Its old rows would come incomplete; so it is seen to, by a new shape.
+  // Its old rows would be incomplete, so a new shape corrects that.
   await sql`create table part_three partition of parts for values from (20) to (30)`
   await sql`insert into parts values (21, 'twenty-one')`
   await expect.poll(() => since(reader)).toBe(409)

@@ -36,7 +36,7 @@ test.skipIf(isOriginal)('W2: without the secret nothing is read, whatever the me
     )
 })
 
-test.skipIf(isOriginal)('W2: root, health, preflight and what is not there need no secret', async () => {
+test.skipIf(isOriginal)('W2: root, health, preflight and unknown paths need no secret', async () => {
   for (const [path, status] of [
     ['/', 200],
     ['/v1/health', 200],
@@ -84,7 +84,7 @@ test.skipIf(isOriginal)(
         expect.objectContaining({ code: 'concurrent_request_limit_exceeded' }),
       ])
       expect(refused.headers.get('cache-control')).toBe('no-store')
-      // Held requests keep no new shape out.
+      // Held requests do not prevent new shapes.
       await requestShape(few, { ...query, where: 'id > 1', offset: '-1' })
       leave.abort()
       await Promise.all(held)
@@ -98,35 +98,38 @@ test.skipIf(isOriginal)(
   },
 )
 
-test.skipIf(isOriginal)('E25: storage stays within its limits, and a long log begins anew', async () => {
-  const small = await startService({ maxStorageBytes: 300_000, maxShapeLogBytes: 100_000 })
-  try {
-    await small.sql`create table texts (id int primary key, body text)`
-    await small.sql`insert into texts select i, repeat('x', 1000) from generate_series(1, 100) i`
-    const query = (where: string): Record<string, string> => ({ table: 'texts', where })
-    const first = (await readToEnd(small, query('id > 0'))).position
-    const second = (await readToEnd(small, query('id > 1'))).position
-    await readToEnd(small, query('id > 2'))
-    const metrics = async (): Promise<string> =>
-      (await small.fetch(new Request(`${small.url}/metrics`))).text()
-    await expect.poll(metrics).toContain('coop_shapes_shapes 2\n')
-    expect((await requestShape(small, { ...query('id > 1'), ...second })).status).toBe(200)
+test.skipIf(isOriginal)(
+  'E25: storage stays within its limits, and a shape with a long log is retired',
+  async () => {
+    const small = await startService({ maxStorageBytes: 300_000, maxShapeLogBytes: 100_000 })
+    try {
+      await small.sql`create table texts (id int primary key, body text)`
+      await small.sql`insert into texts select i, repeat('x', 1000) from generate_series(1, 100) i`
+      const query = (where: string): Record<string, string> => ({ table: 'texts', where })
+      const first = (await readToEnd(small, query('id > 0'))).position
+      const second = (await readToEnd(small, query('id > 1'))).position
+      await readToEnd(small, query('id > 2'))
+      const metrics = async (): Promise<string> =>
+        (await small.fetch(new Request(`${small.url}/metrics`))).text()
+      await expect.poll(metrics).toContain('coop_shapes_shapes 2\n')
+      expect((await requestShape(small, { ...query('id > 1'), ...second })).status).toBe(200)
 
-    await small.sql`update texts set body = body || 'y'`
-    const changes = async (): Promise<number> =>
-      (await readToEnd(small, query('id > 1'), second)).messages.length
-    await expect.poll(changes).toBeGreaterThan(90)
-    await readToEnd(small, query('id < 0'))
-    await expect.poll(metrics).toContain('coop_shapes_shapes 1\n')
-    for (const [where, position] of [
-      ['id > 0', first],
-      ['id > 1', second],
-    ] as const)
-      expect((await requestShape(small, { ...query(where), ...position })).status).toBe(409)
-  } finally {
-    await small.dispose()
-  }
-})
+      await small.sql`update texts set body = body || 'y'`
+      const changes = async (): Promise<number> =>
+        (await readToEnd(small, query('id > 1'), second)).messages.length
+      await expect.poll(changes).toBeGreaterThan(90)
+      await readToEnd(small, query('id < 0'))
+      await expect.poll(metrics).toContain('coop_shapes_shapes 1\n')
+      for (const [where, position] of [
+        ['id > 0', first],
+        ['id > 1', second],
+      ] as const)
+        expect((await requestShape(small, { ...query(where), ...position })).status).toBe(409)
+    } finally {
+      await small.dispose()
+    }
+  },
+)
 
 test.skipIf(isOriginal)('W35: while Postgres has not been reached, 503 names when to try again', async () => {
   const storageDir = await mkdtemp(join(tmpdir(), 'coop-engine-'))

@@ -46,7 +46,7 @@ async function follow(
 
 const control = z.object({ headers: z.object({ control: z.string(), global_last_seen_lsn: z.string() }) })
 
-test('W24: a live request is parked until there is a change, and gets it at once', async () => {
+test('W24: a live request is held until there is a change, and gets it at once', async () => {
   const end = await atEnd()
   const liveRequest = requestShape(service, { ...ticks, ...end, live: 'true' })
   await service.sql`insert into ticks values (1, 'first')`
@@ -81,7 +81,7 @@ test('W25: a live request without changes ends after its time, up to date', asyn
   expect(response.headers.get('etag')).toMatch(/:[^:"]+"$/)
 })
 
-test('W25: a request that is not live is not parked, though it has a cursor', async () => {
+test('W25: a request that is not live is not held, though it has a cursor', async () => {
   const response = await requestShape(service, { ...ticks, ...(await atEnd()), cursor: '1' })
   expect(response.headers.get('electric-up-to-date')).toBe('')
   expect(response.headers.get('electric-cursor')).toBeNull()

@@ -10,14 +10,14 @@ import { isOriginal, startService, type Service } from '../../testing/conformanc
 let service: Service
 
 beforeAll(async () => {
-  // Conditions of these tests end their waits; the limit is for what never comes.
+  // The tests' conditions end the waits; the limit is for conditions that never come.
   service = await startService({ longPollMs: 20_000 })
 })
 afterAll(() => service.dispose())
 
 type Shape = Record<string, string>
 
-/** The messages that `work` gives a reader of each shape. */
+/** The messages for a reader of each shape during `work`. */
 async function changesOf(shapes: Shape[], work: () => Promise<unknown>): Promise<Message[][]> {
   const ends: ResumePoint[] = []
   for (const shape of shapes) ends.push((await readToEnd(service, shape)).position)
@@ -31,7 +31,7 @@ async function changesOf(shapes: Shape[], work: () => Promise<unknown>): Promise
   return changes
 }
 
-/** The stream has passed everything that is committed by now. */
+/** Resolves when the stream has passed everything that is committed so far. */
 async function untilSettled(): Promise<void> {
   const marks = { table: 'marks' }
   await service.sql`create table if not exists marks (id int generated always as identity primary key)`

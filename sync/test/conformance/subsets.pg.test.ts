@@ -92,7 +92,7 @@ test('W29: a subset is an object with rows, their snapshot, and the offset in th
 })
 
 test.skipIf(isOriginal)(
-  'W29: a reader that has a place keeps it, and one without gets the present end',
+  'W29: a reader with an offset keeps it, and one without gets the present end',
   async () => {
     const { position } = await readToEnd(service, { table: 'pieces' })
     await service.sql`update pieces set name = name || '!' where id = 9`
@@ -213,7 +213,7 @@ test.skipIf(isOriginal)(
 )
 
 test.skipIf(isOriginal)(
-  'W31: a clause is asked of no row outside of the shape that it could fail on',
+  'W31: a clause that could fail is evaluated on no row outside the shape',
   async () => {
     const { sql } = service
     await sql`create table notes (id int primary key, owner text, readers text[], note text, size int)`
@@ -259,7 +259,7 @@ test('W33: with the metadata of the snapshot a reader applies each change once',
   const params = { table: 'pieces', log: 'changes_only' }
   const start = resumePointOf(await requestShape(service, { ...params, offset: 'now' }))
   await sql`update pieces set name = 'before' where id = 1`
-  // A transaction that is under way while the snapshot is taken is not in it.
+  // A transaction in progress is not in the snapshot.
   const connection = await sql.reserve()
   await connection`begin`
   await connection`update pieces set name = 'during' where id = 2`
@@ -277,7 +277,7 @@ test('W33: with the metadata of the snapshot a reader applies each change once',
   expect((await changes(start)).filter((name) => name !== '')).toEqual(['during', 'after'])
 })
 
-/** Decides as the official client does. */
+/** Decides like the official client. */
 function isCounted(txids: unknown, { xmin, xmax, xip_list }: SubsetBody['metadata']): boolean {
   if (!Array.isArray(txids)) return false
   const xid = BigInt(String(txids[0]))

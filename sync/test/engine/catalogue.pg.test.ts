@@ -47,7 +47,7 @@ async function metric(name: string): Promise<string | undefined> {
   return new RegExp(`^coop_shapes_${name} (.*)$`, 'm').exec(text)?.[1]
 }
 
-test('E19: a table taken out of the publication is never told as up to date beyond what came in', async () => {
+test('E19: a table taken out of the publication is never reported as up to date beyond its received changes', async () => {
   const { sql } = harness
   const { position: ofOne } = await readToEnd(engine, { table: 'one' })
   const { position: ofTwo } = await readToEnd(engine, { table: 'two' })
@@ -58,7 +58,7 @@ test('E19: a table taken out of the publication is never told as up to date beyo
   await sql`insert into two values (2)`
   const two = await requestShape(engine, { table: 'two', live: 'true', ...ofTwo })
   expect(idsOf(two.messages)).toEqual(['2'])
-  // The commit that came later is readable, so the other table has to be known as lost.
+  // The later commit is readable, so the other table has to be known as lost.
   const one = await requestShape(engine, { table: 'one', ...ofOne })
   expect([one.status, one.json]).toEqual([
     503,
@@ -87,7 +87,7 @@ test('E19: a table taken out of the publication is never told as up to date beyo
   ])
 })
 
-test('E19: a table that was out of the publication for a moment only begins anew', async () => {
+test('E19: a table that was out of the publication for a moment is only retired', async () => {
   const { sql } = harness
   const { position } = await readToEnd(engine, { table: 'one' })
   await sql.unsafe(`
@@ -96,7 +96,7 @@ test('E19: a table that was out of the publication for a moment only begins anew
   await expect.poll(() => statusAt({ table: 'one' }, position)).toBe(409)
 })
 
-test('E19: while the publication is missing nothing is answered, and afterwards readers begin anew', async () => {
+test('E19: while the publication is missing every request is refused, and afterwards readers start again', async () => {
   const { sql } = harness
   const { position } = await readToEnd(engine, { table: 'one' })
   await engine.ensure({ table: 'two' })
@@ -173,7 +173,7 @@ test('E20: a column that is added without a write concerns shapes of all columns
   expect(await statusAt(some, ofSome)).toBe(200)
 })
 
-test('E20, W22: a table that is dropped is told to its readers, and leaves nothing behind', async () => {
+test('E20, W22: readers of a dropped table get an error, and nothing of it remains', async () => {
   const { sql } = harness
   await sql`create table gone (id int primary key)`
   await sql`alter publication coop_publication add table gone`

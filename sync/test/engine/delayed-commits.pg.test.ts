@@ -9,7 +9,7 @@ import { beginSnapshot } from '../../src/engine/snapshot/begin-snapshot.ts'
 import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
 import { readToEnd, requestShape, type ResumePoint } from '../../testing/engine/engine-requests.ts'
 
-// On a Postgres of its own: whether commits wait for a standby is a setting of the whole server.
+// On a separate Postgres: whether commits wait for a standby is a setting of the whole server.
 
 let folder: string
 let server: LocalPostgres
@@ -49,7 +49,7 @@ async function waitForStandby(name: string): Promise<void> {
   await expect
     .poll(async () => (await sql`show synchronous_standby_names`)[0]?.['synchronous_standby_names'])
     .toBe(name)
-  // A backend sees the setting before the process does that lets commits wait by it.
+  // A backend sees the setting before the process that lets commits wait applies it.
   if (name !== '') await expect.poll(doesCommitWait).toBe(true)
 }
 
@@ -95,7 +95,7 @@ test('E23: a commit that the stream brings and no snapshot shows yet is in every
   const waiting = sql.unsafe('insert into notes values (3)').execute()
   await expect.poll(() => idsFrom(early)).toContain('3')
   expect(await sql`select id from notes where id = 3`).toHaveLength(0)
-  // Later commits are visible before it: more than there is any reason to remember.
+  // Later commits are visible before it, in any number.
   const local = await sql.reserve()
   await local`set synchronous_commit = local`
   await local.unsafe(`

@@ -74,7 +74,7 @@ test('E14: while the disk is full nothing new is readable; after that nothing is
   await expect.poll(() => lines.join('\n')).toContain('could not write the shape log')
   expect(changes((await readToEnd(engine, notes, before)).messages)).toEqual([])
   expect((await requestShape(engine, { ...notes, where: 'id = 1', offset: '-1' })).status).toBe(503)
-  // However often it is tried, the log says once that it was lost, and once that it is back.
+  // However often it is tried, the log has one line for the loss and one for the return.
   await expect.poll(refused).toBeGreaterThan(6)
   const ofStream = () => lines.filter((line) => /no stream|following/.test(line))
   expect(ofStream()).toEqual([
@@ -104,7 +104,7 @@ test('E14: snapshots on a full disk fail, and leave no files behind', async () =
   // More of them than the engine has connections.
   for (let round = 0; round < 8; round++)
     expect((await requestShape(engine, { ...notes, offset: '-1' })).status).toBe(503)
-  // The shape that is there keeps its place in the cut.
+  // The existing shape stays in the latest offsets.
   expect(engine.latestOffsets({ first })?.offsets).toMatchObject({ first: { handle: expect.any(String) } })
   makeRoom()
   await expect.poll(async () => (await requestShape(engine, { ...notes, offset: '-1' })).status).toBe(200)
@@ -116,7 +116,7 @@ test('E3: reading a damaged part of the log retires its shape, and it is made ag
   const engine = await harness.start()
   await engine.ensure(notes)
   const before = (await readToEnd(engine, notes)).position
-  // More than the engine keeps of the log's end in memory: the first row is read from the file.
+  // More than the engine keeps of the log's end in memory, so the first row is read from the file.
   await harness.sql`insert into notes select i, repeat('text', 200000) from generate_series(2, 16) i`
   await expect.poll(async () => (await readToEnd(engine, notes, before)).messages.length).toBeGreaterThan(15)
   const path = join(harness.storageDir, 'shapes.log')
@@ -131,7 +131,7 @@ test('E3: reading a damaged part of the log retires its shape, and it is made ag
   expect(JSON.stringify(messages)).not.toContain('TEXT')
 })
 
-/** Two shapes, of which the one with nearly all of the log has gone. */
+/** Two shapes; the one with nearly all of the log is retired. */
 async function makeGarbage({ lines = [], before }: { lines?: string[]; before?: () => Promise<void> } = {}) {
   const { sql } = harness
   await sql`create table drafts (id int primary key, body text)`

@@ -19,7 +19,7 @@ afterEach(() => harness.dispose())
 const notes = { table: 'notes' }
 const log = (): string => join(harness.storageDir, 'shapes.log')
 
-/** The cut at a moment when it holds everything that is committed. */
+/** The latest offsets once they include everything that is committed. */
 async function latestAfter(engine: Engine, work: () => Promise<unknown>): Promise<LatestOffsets> {
   const before = BigInt(engine.latestOffsets({})?.lsn ?? 0)
   await work()
@@ -43,7 +43,7 @@ async function rowsSeen(engine: Engine): Promise<unknown> {
   return rows
 }
 
-test('E2: a restart keeps handles, offsets and the epoch, and the latest does not go back', async () => {
+test('E2: a restart keeps handles, offsets and the epoch, and the latest offsets do not go back', async () => {
   const { engine, latest } = await engineWithChanges()
   await engine.close()
   await harness.sql`insert into notes values (2, 'written while nobody looked')`
@@ -60,7 +60,7 @@ test('E2: a restart keeps handles, offsets and the epoch, and the latest does no
   ])
 })
 
-test('E7: a latest names exactly what can be read, as soon as it is announced', async () => {
+test('E7: the latest offsets are exactly what can be read, as soon as they are announced', async () => {
   const engine = await harness.start()
   await engine.ensure(notes)
   const offsets: string[] = []
@@ -74,14 +74,14 @@ test('E7: a latest names exactly what can be read, as soon as it is announced', 
   expect((await readToEnd(engine, notes)).position).toEqual(latest.offsets['notes'])
 })
 
-test('E7: a commit that touches no shape moves the latest, too', async () => {
+test('E7: a commit that touches no shape moves the latest offsets, too', async () => {
   const { engine, latest } = await engineWithChanges()
   await harness.sql`create table others (id int primary key)`
   const later = await latestAfter(engine, () => harness.sql`insert into others values (1)`)
   expect(later.offsets).toEqual(latest.offsets)
 })
 
-test('E7: there is no latest of a shape that is not ready', async () => {
+test('E7: there are no latest offsets of a shape that is not ready', async () => {
   const engine = await harness.start()
   expect(engine.latestOffsets({ notes })).toBeNull()
   await engine.ensure(notes)
@@ -109,7 +109,7 @@ test('E13: durable WAL is acknowledged to the slot, also when it concerns no sha
   await expect.poll(async () => (await confirmed()) > before + 20_000_000n).toBe(true)
 })
 
-test('E2: a torn end of the log is latest off, and its transactions come again', async () => {
+test('E2: a torn end of the log is cut off, and its transactions come again', async () => {
   const { engine, latest } = await engineWithChanges()
   await engine.close()
   await writeFile(log(), Buffer.from([0, 0, 0, 99, 1, 2, 3]), { flag: 'a' })
@@ -166,7 +166,7 @@ test.each(losses)(
   },
 )
 
-test('E3: shapes of an earlier version of the log go on', async () => {
+test('E3: shapes of an earlier version of the log continue', async () => {
   const { engine, latest } = await engineWithChanges()
   await engine.close()
   await rewriteIdentity((json) => json.replace('"version":2', '"version":1'))
@@ -177,7 +177,7 @@ test('E3: shapes of an earlier version of the log go on', async () => {
   expect(lines.filter((line) => line.startsWith('beginning a new shape log'))).toEqual([])
 })
 
-/** Gives another text to the first record, which holds the log's slot, database and version. */
+/** Changes the first record, which holds the log's slot, database and version. */
 async function rewriteIdentity(change: (json: string) => string): Promise<void> {
   const bytes = await readFile(log())
   const end = frameBytes + bytes.readUInt32BE(0)

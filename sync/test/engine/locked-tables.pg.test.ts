@@ -3,7 +3,7 @@ import type { Engine } from '../../src/engine.ts'
 import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
 import { readToEnd, requestShape } from '../../testing/engine/engine-requests.ts'
 
-// Somebody changes the form of a large table, and keeps it locked meanwhile.
+// Somebody alters a large table, and keeps it locked meanwhile.
 
 let harness: EngineHarness
 beforeEach(async () => {
@@ -15,7 +15,7 @@ afterEach(() => harness.dispose())
 
 const others = { table: 'others' }
 
-/** More of them than the engine has connections: Postgres has to read their clauses, and to copy their rows. */
+/** More than the engine has connections: Postgres has to read their clauses, and to copy their rows. */
 function requestMany(engine: Engine) {
   return Promise.all(
     Array.from({ length: 8 }, (_, at) =>
@@ -43,7 +43,7 @@ test('E22: what waits for a locked table is given up, and other tables have thei
   await expect.poll(isServed).toBe(true)
 })
 
-test('E22: the stream does not wait for what waits for a locked table', async () => {
+test('E22: the stream does not wait for queries of a locked table', async () => {
   const { sql } = harness
   const engine = await harness.start()
   const { position } = await readToEnd(engine, others)

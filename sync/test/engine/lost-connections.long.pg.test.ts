@@ -9,7 +9,7 @@ import { lostConnections } from '../../testing/engine/lost-connections.ts'
 
 // The database driver as we patch it (sync/patches/).
 
-/** A scenario that has not ended by then waits for ever. */
+/** A scenario that has not ended by then hangs. */
 const HANGS_MS = 5_000
 
 const script = fileURLToPath(new URL('../../testing/engine/run-lost-connection.ts', import.meta.url))
@@ -24,7 +24,7 @@ test.each(lostConnections)('E11: $name', async ({ run }) => {
   await expect(run(postgres, inject('postgresUrl'))).resolves.toBeUndefined()
 })
 
-// With a newer driver these tests say which hunks of the patch can go.
+// With a newer driver these tests show which hunks of the patch are no longer needed.
 test.concurrent.each(lostConnections)(
   'the driver as published fails this: $name',
   async ({ name, issue }) => {

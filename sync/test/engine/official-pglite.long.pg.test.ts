@@ -42,7 +42,7 @@ async function emptyCopy() {
     return rows[0]?.count ?? -1
   }
   return {
-    /** both tables in one group, from where the group was left */
+    /** both tables in one group, from the group's last position */
     sync: () =>
       copy.electric.syncShapesToTables({
         key: 'orders',
@@ -67,7 +67,7 @@ test('E9: pglite-sync never shows half a transaction of two shapes, and resumes 
   const watch = async (): Promise<void> => {
     while (!written.signal.aborted) {
       halves += await copy.halves()
-      await sleep(5) // PGlite resolves within the turn of the event loop: timers need a turn, too
+      await sleep(5) // PGlite resolves within the turn of the event loop, and timers need a turn, too
     }
   }
   const watching = watch()

@@ -25,7 +25,7 @@ async function publishedTables(): Promise<unknown[]> {
 const idsOf = (messages: readonly Message[]): unknown[] =>
   messages.flatMap(({ value }) => value?.['id'] ?? [])
 
-test('E18: tables that no shape was asked of can be changed as before, whether they have a key or not', async () => {
+test('E18: tables without shapes can be changed as before, whether they have a key or not', async () => {
   const { sql } = harness
   await sql`create table unrelated (id int)`
   await sql`create table asked (id int)`
@@ -53,7 +53,7 @@ test('E18: a publication for all tables that an earlier version made is replaced
     .toEqual(['2', '5'])
 })
 
-/** A shape of `table` while a transaction writes before and after the table is published: the ids that readers get. */
+/** A shape of `table` while a transaction writes before and after the table's publication: the ids that readers get. */
 async function idsAround(table: string, publish: () => Promise<unknown>): Promise<unknown[]> {
   const { sql } = harness
   const writer = await sql.reserve()
@@ -69,7 +69,7 @@ async function idsAround(table: string, publish: () => Promise<unknown>): Promis
         and (query like '%virtualtransaction%' or query like 'lock table%' and wait_event_type = 'Lock')`
     return waiting.length > 0
   }
-  // Either the engine waits for the writer, or it has not: both end this.
+  // Ends when the engine waits for the writer, or when it has read without waiting.
   await expect.poll(async () => isRead || (await isWaiting())).toBe(true)
   await writer.unsafe(`insert into ${table} values (2); commit`)
   writer.release()
@@ -136,7 +136,7 @@ test('E18: a partitioned table is published as a whole, and one of its partition
   expect(part.json).toMatchObject({ errors: { table: [expect.stringContaining('ask for that')] } })
 })
 
-test('E18: a table that no shape needs any more is taken out again', async () => {
+test('E18: a table that no shape needs any more is removed again', async () => {
   await harness.stop()
   const settings = { databaseUrl: harness.url, storageDir: harness.storageDir, slotName: harness.slotName }
   const alone = new ShapeEngine(
@@ -229,7 +229,7 @@ test('W45: a role needs no more than is granted here', async () => {
     const refused = await requestShape(engine, { table: 'unread', offset: '-1' })
     expect([refused.status, refused.json]).toEqual([503, { message: expect.any(String) }])
 
-    // To keep the publication itself, it has to own the tables, too.
+    // To maintain the publication itself, it has to own the tables, too.
     await harness.stop()
     await sql.unsafe(`
       grant create on database ${database} to ${role};

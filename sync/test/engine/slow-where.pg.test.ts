@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness.dispose())
 
-test('E22: a slow clause loses its own shape, and holds up the others for no longer than its limit', async () => {
+test('E22: a slow clause loses its own shape, and delays the others no longer than its limit', async () => {
   const { sql } = harness
   const slowShape = { table: 'texts', where: slow }
   const followed = [{ table: 'others' }, { table: 'texts', where: `lower(t) = 'xx'` }]

@@ -9,7 +9,7 @@ beforeEach(async () => {
   const { sql } = harness
   await sql`create table notes (id int primary key, body text)`
   await sql`insert into notes select i, repeat('text', 500) from generate_series(1, 2000) i`
-  // Evaluating the last row waits for the lock, so the copy stands still at its end for as long as a test likes.
+  // Evaluating the last row waits for the lock, so the copy stops at its end for as long as a test needs.
   await sql.unsafe(`
     create function reached(id int) returns boolean immutable language plpgsql as $$
     begin

@@ -29,7 +29,7 @@ afterAll(() => harness.dispose())
 
 const byActive = { table: 'posts', where: '"user" in (select id from users where active = true)' }
 
-/** Reads on until the messages hold as many changes as are expected. */
+/** Reads on until there are as many changes as expected. */
 async function changesAfter(
   params: Record<string, string>,
   from: ResumePoint,
@@ -87,7 +87,7 @@ test('E26: rows that a subquery moves in are inserts with the snapshot they were
   await sql`update users set active = true where id = 1`
 })
 
-test('E26: shapes with subqueries go on after a restart, with the same handles', async () => {
+test('E26: shapes with subqueries continue after a restart, with the same handles', async () => {
   const { sql } = harness
   const nested = {
     table: 'notes',
@@ -111,7 +111,7 @@ test('E26: shapes with subqueries go on after a restart, with the same handles',
   await sql`update users set active = true where id in (1, 3)`
 })
 
-test('E26: a shape without a snapshot hears of rows that readers got elsewhere', async () => {
+test('E26: a shape without a snapshot gets moves of rows that readers got elsewhere', async () => {
   const { sql } = harness
   const changes = { ...byActive, log: 'changes_only' }
   const { messages, position } = await readToEnd(engine, changes)
@@ -154,7 +154,7 @@ test('E26: a move of many rows comes in parts, and a stream of events brings eac
   await sql`delete from posts where "user" = 50`
 })
 
-test('E26: what a subquery is lost with, its shapes are lost with', async () => {
+test('E26: shapes are lost together with their subquery', async () => {
   const { sql } = harness
   await sql`create table groups (id int primary key)`
   await sql`insert into groups values (1)`

@@ -10,8 +10,8 @@ import { createEngineHarness } from '../../testing/engine/engine-harness.ts'
 import { kinds, kindsSetup, literal, type Kind } from '../../testing/worlds/random-columns.ts'
 import { seededRandom, type Random } from '../../testing/seeded-random.ts'
 
-// The stream decides from the texts of a row as Postgres does from the row itself: for every clause that
-// random-columns.ts has of a kind of column, over all of its values.
+// The stream decides from a row's texts as Postgres does from the row: for every clause that random-columns.ts has for
+// a kind of column, over all of its values.
 
 test(
   'E4: the stream decides every clause over every kind of column as Postgres does',
@@ -74,7 +74,7 @@ test('E4: a backslash in a literal is a letter, whatever the database makes of i
   }
 })
 
-/** A column of each kind, and as many rows as it takes for every value to stand in one; then one of nulls. */
+/** A column of each kind, and enough rows for every value to be in one; then a row of nulls. */
 async function createKinds(sql: Sql): Promise<void> {
   await sql.unsafe(kindsSetup)
   const columns = kinds.map(({ type }, index) => `c${index} ${type}`)

@@ -3,7 +3,7 @@ import { electricOffsets } from '../../src/gateway/electric-offsets.ts'
 import type { LatestOffsets, OffsetsSource } from '../../src/gateway/offsets-source.ts'
 import { scriptedEngine, type ScriptedEngine } from '../../testing/scripted-engine.ts'
 
-// Heads in front of the shape service, where only the shapes themselves tell how far they are.
+// The latest offsets in front of the shape service, where each shape reports only its own.
 
 const tables = ['services', 'cases']
 const definitions = {
@@ -15,7 +15,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((offsets) => offsets.close()))
 })
 
-/** `line` stands between heads and service, and may hold or refuse any request. */
+/** `line` is between the offsets source and the service, and may hold or refuse any request. */
 function follow(
   engine: ScriptedEngine,
   line: (url: URL) => Promise<void> = async () => {},
@@ -42,7 +42,7 @@ function follow(
 
 const insert = (table: string, id: string) => ({ table, op: 'insert' as const, row: { id } })
 
-test('H6: a latest is known when every shape is, requested exactly as by readers', async () => {
+test('H6: the latest offsets are known when every shape is, requested exactly as by readers', async () => {
   const engine = scriptedEngine(tables)
   const { offsets, latest, requests } = follow(engine)
   expect(latest()).toBeNull()
@@ -90,7 +90,7 @@ test('H6: while one shape lags, nothing is published that it could contradict', 
   stop?.()
 })
 
-test('H7: a retired handle is replaced by the one that follows it', async () => {
+test('H7: a retired handle is replaced by the next one', async () => {
   const engine = scriptedEngine(tables)
   const { latest } = follow(engine)
   await vi.waitFor(() => expect(latest()).not.toBeNull())
@@ -102,7 +102,7 @@ test('H7: a retired handle is replaced by the one that follows it', async () => 
   expect(latest()?.offsets).toEqual(engine.latestOffsets(definitions)?.offsets)
 })
 
-test('H8: while the service is away the last latest stands, and its return is noticed', async () => {
+test('H8: while the service is away the latest offsets stay, and its return is noticed', async () => {
   const engine = scriptedEngine(tables)
   let away = false
   const { latest, lines } = follow(engine, async (url) => {

@@ -16,7 +16,7 @@ import {
   type ServiceUnderFault,
 } from '../../testing/service-under-fault.ts'
 
-// One gateway and one reader live through everything that can happen to the service behind them.
+// One gateway and one reader go through all faults of the service behind them.
 
 const names = ['services', 'service_features'] as const
 const asleepMs = isOther ? 60_000 : 0
@@ -72,7 +72,7 @@ afterAll(async () => {
   await service.dispose()
 })
 
-/** One transaction over two tables; the id of the service. */
+/** One transaction over two tables; returns the id of the service. */
 async function write(): Promise<string> {
   const id = randomUUID()
   await service.sql.begin(async (tx) => {
@@ -83,7 +83,7 @@ async function write(): Promise<string> {
   return id
 }
 
-/** Commits go on until the reader has one, and with it all before it, none of them in parts. */
+/** Commits until the reader has one, and with it all earlier ones, each complete. */
 async function catchesUp(): Promise<void> {
   const written = new Set<string>()
   await vi.waitFor(
@@ -119,7 +119,7 @@ test.runIf(hasProcess).each(['SIGKILL', 'SIGTERM'] as const)(
   },
 )
 
-test.runIf(hasProcess)('H7: a service that has lost its storage is read anew, in one step', async () => {
+test.runIf(hasProcess)('H7: a service that has lost its storage is read again, in one step', async () => {
   await catchesUp()
   const before = reader.state?.shapes['services']?.handle
   await service.end('SIGKILL')
@@ -145,10 +145,10 @@ test.runIf(hasProcess)(
   240_000,
 )
 
-test('H7: a service that loses its slot is read anew, in one step', async () => {
+test('H7: a service that loses its slot is read again, in one step', async () => {
   await catchesUp()
   const before = reader.state?.shapes['services']?.handle
-  // The service takes its slot again as fast as it can: the moment in which it does not hold it has to be met.
+  // The service takes its slot again as fast as it can, so this has to hit the moment in which it does not hold it.
   await service.sql.unsafe(`
     do $$
     declare lost name;
@@ -171,7 +171,7 @@ test('H7: a service that loses its slot is read anew, in one step', async () => 
 })
 
 test.runIf(isOther)(
-  'H7: a service whose publication is dropped makes another, and loses nothing',
+  'H7: a service whose publication is dropped creates another, and loses nothing',
   async () => {
     await catchesUp()
     const [publication] =

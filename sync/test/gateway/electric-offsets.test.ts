@@ -4,7 +4,8 @@ import { electricOffsets } from '../../src/gateway/electric-offsets.ts'
 import type { LatestOffsets, Definitions, OffsetsSource } from '../../src/gateway/offsets-source.ts'
 import { electricDouble, type ElectricDouble } from '../../testing/electric-double.ts'
 
-// Heads in front of a service that reports each shape at its own time, is late, loses its slot, or goes.
+// The latest offsets in front of a service that reports each shape at another time, is late, loses its slot, or goes
+// away.
 
 const sources: OffsetsSource[] = []
 afterEach(async () => {
@@ -17,7 +18,7 @@ const definitionsOf = (...tables: string[]): Definitions =>
 interface Followed {
   source: OffsetsSource
   latest: () => LatestOffsets | null
-  /** The cuts that were published so far. */
+  /** The latest offsets that were published so far. */
   published: LatestOffsets[]
   lines: string[]
 }
@@ -55,7 +56,7 @@ test('H6: a response that was looked up before a commit proves nothing of it, wh
   await untilKnown(followed)
   await vi.waitFor(() => expect(double.liveRequests()).toBe(2))
   const lsn = double.next()
-  // The idle shape is looked up, and the commit is complete before the service is asked for the LSN of all.
+  // The idle shape is looked up, and the commit is complete before the service is asked for the LSN of all shapes.
   let isDone = false
   double.betweenLookups = (url) => {
     if (isDone || tableOf(url) !== 'cases' || isLive(url)) return
@@ -79,7 +80,7 @@ test('H6: an LSN that only one shape has reached is not what all have reached', 
   const lsn = double.next()
   double.requests.length = 0
   double.append(lsn, 'services')
-  // The service is asked again and again whether all have got there.
+  // The service is asked again and again whether all shapes have reached it.
   await vi.waitFor(() => expect(double.requests.filter((url) => !isLive(url)).length).toBeGreaterThan(3))
   expect(BigInt(followed.latest()?.lsn ?? 0)).toBeLessThan(lsn)
   double.append(lsn, 'content')
@@ -92,7 +93,7 @@ test('H6: an LSN that only one shape has reached is not what all have reached', 
   })
 })
 
-test('H6: the first audience has its latest though a shape of another does not answer, and is served first', async () => {
+test('H6: the first audience has its latest offsets though a shape of another does not answer, and is served first', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases')
   const others = definitionsOf('drafts', 'ledger')
@@ -115,18 +116,18 @@ test('H6: the first audience has its latest though a shape of another does not a
   expect(followed.source.latestOffsets(others)?.lsn).not.toBe(lsn)
 })
 
-test('H7: shapes of two incarnations of a service never stand in one latest', async () => {
+test('H7: shapes of two incarnations of a service are never in the same latest offsets', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases', 'content')
   await untilKnown(followed)
   await vi.waitFor(() => expect(double.liveRequests()).toBe(3))
-  // The slot is lost, and what was committed meanwhile never comes to the old shapes, which are read-only for a while.
+  // The slot is lost. Commits from now on never reach the old shapes, which can still be read for a while.
   double.incarnation = 'second'
   double.health = 'starting'
   double.announce(double.next())
   double.requests.length = 0
   double.retire('services', 'notified')
-  // A request for another shape still gets a response now, with an LSN that does not hold for it.
+  // A request for another shape still gets a response now, with an LSN that is invalid for it.
   const oldOnes = (): URL[] =>
     double.requests.filter((url) => !isLive(url) && url.href.includes('handle=first-c'))
   await vi.waitFor(() => {
@@ -145,7 +146,7 @@ test('H7: shapes of two incarnations of a service never stand in one latest', as
   }
 })
 
-test('H7: shapes that are retired without a response to live requests are found, and begun anew', async () => {
+test('H7: shapes that are retired without a response to live requests are found, and started again', async () => {
   const double = electricDouble()
   const followed = follow(double, 'services', 'cases')
   await untilKnown(followed)
@@ -159,7 +160,7 @@ test('H7: shapes that are retired without a response to live requests are found,
     services: double.offsetOf('services'),
     cases: double.offsetOf('cases'),
   })
-  // The requests that would never have had a response are given up.
+  // The requests that would never get a response are given up.
   await vi.waitFor(() => expect(double.liveRequests()).toBe(2))
 })
 
@@ -216,7 +217,7 @@ test('H9: a service that refuses requests has none left to hold', async () => {
   double.intercept = async (url) => (isLive(url) ? null : new Response('{}', { status: 503 }))
   await vi.waitFor(() => expect(double.liveRequests()).toBe(0))
   expect(goneCount).toBe(1)
-  // Nothing is held again before an answer has come.
+  // No request is held before a response has arrived.
   double.requests.length = 0
   await vi.waitFor(() => expect(double.requests.length).toBeGreaterThan(4))
   expect(double.requests.filter(isLive)).toEqual([])

@@ -12,7 +12,7 @@ test('H1: offsets name every shape of the audience, by name', async () => {
   expect(Object.keys(admin.offsets).sort()).toEqual([...adminShapes.keys()].sort())
 })
 
-test('H5: before every head is known the response is 503 with retry-after', async () => {
+test('H5: before every offset is known the response is 503 with retry-after', async () => {
   const engine = scriptedEngine([...adminShapes.keys()])
   const { get } = setUpGateway(
     { offsets: { ...engineOffsets(engine), latestOffsets: () => null }, waitMs: 20 },
@@ -68,7 +68,7 @@ test('H1: a position that is malformed, or of another epoch, is answered at once
   const { position, lsn } = await offsets()
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  /** Whether there is no answer before a timer fires. */
+  /** Whether there is no response before a timer fires. */
   const isHeld = async (after: string): Promise<boolean> => {
     let isAnswered = false
     void get(`/shapes/heads?after=${after}`).then(() => (isAnswered = true))
@@ -88,7 +88,7 @@ test('H1: a position that is malformed, or of another epoch, is answered at once
   expect((await get('/shapes/heads?before=x')).status).toBe(400)
 })
 
-test('H8: those who wait are told at once that no changes arrive any more, and that they do again', async () => {
+test('H8: waiting readers learn at once that no changes arrive any more, and that they do again', async () => {
   const engine = scriptedEngine([...adminShapes.keys()])
   const source = engineOffsets(engine)
   let health: SourceHealth = { state: 'reachable' }
@@ -97,7 +97,7 @@ test('H8: those who wait are told at once that no changes arrive any more, and t
     listeners.add(listener)
     return source.onAdvance(listener)
   }
-  // Nobody in this test waits for so long.
+  // No reader in this test waits for so long.
   const waitMs = 600_000
   const { offsets } = setUpGateway(
     { offsets: { ...source, onAdvance, health: () => health }, waitMs },
@@ -127,7 +127,7 @@ test('H8: offsets name the time since when no changes arrive', async () => {
   expect(await offsets()).toEqual(well)
 })
 
-test('H4: a thousand waiting readers cost one look at the offsets and get one body', async () => {
+test('H4: a thousand waiting readers cost one computation of the offsets and get one body', async () => {
   const engine = scriptedEngine([...adminShapes.keys()])
   const source = engineOffsets(engine)
   const latestOffsets = vi.fn<OffsetsSource['latestOffsets']>((definitions) =>
@@ -154,8 +154,8 @@ test('H4: a request that its client gives up waits no longer', async () => {
   engine.commit(change('a'))
 })
 
-test('H4: a swarm of rotating handles is one wake-up', async () => {
-  // The swarm comes while the clock stands still: however slow the machine, all of it is within the window.
+test('H4: many handles that change at once are one wake-up', async () => {
+  // The handles change while the clock is stopped, so all of them are within the window, however slow the machine.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { offsets, engine } = setUpGateway()
   const { position } = await offsets()

@@ -21,7 +21,7 @@ const messages = z.array(z.object({ value: z.record(z.string(), z.unknown()).opt
 
 describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s', (way) => {
   let world: GatewayWorld
-  /** Hidden, and there before any shape was. */
+  /** Hidden, and older than any shape. */
   let early: Family
   const readers: Reader[] = []
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     return offsetsResponseSchema.parse(await response.json())
   }
 
-  /** A shape's answers to its end: the snapshot, and what has happened since. */
+  /** A shape's responses up to its end: the snapshot, and the later changes. */
   async function wholeText(response: Response, path: string): Promise<string> {
     const text = await response.text()
     if (response.status !== 200 || response.headers.has('electric-up-to-date')) return text
@@ -122,7 +122,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     )
     end()
     expect([...counts].filter((count) => !count.startsWith('3 '))).toEqual([])
-    // Withdrawn, it goes with all its children in one step; published again, it is back.
+    // When it is unpublished, it goes with all its children in one step; published again, it is back.
     await sql`update services set published = false where id = ${family.service}`
     await vi.waitFor(() => expect(rows.rows().services.has(family.service)).toBe(false))
     expect([...rows.rows().service_features.values()].some((row) => row.service_id === family.service)).toBe(
@@ -140,7 +140,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     )
   })
 
-  test('H6: one transaction over many tables is one latest: every head of it has reached the LSN', async () => {
+  test('H6: one transaction over many tables is in one response: every offset has reached the LSN', async () => {
     const before = await offsets()
     const movedIn = (answer: OffsetsResponse) =>
       publicNames.filter((name) => {
@@ -148,14 +148,14 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
         return was !== undefined && is !== undefined && isBefore(was.offset, is.offset)
       })
     const inserted = insertFamily(world.database.sql, true)
-    // A held request ends without news on a busy machine, and is sent again.
+    // On a busy machine a held request ends without news, and is sent again.
     let answer = before
     while (movedIn(answer).length === 0) answer = await offsets(`?after=${answer.position}`)
     await inserted
     expect(movedIn(answer)).toEqual(publicNames)
     for (const name of publicNames) {
-      const head = answer.offsets[name]
-      expect(isBefore(`${answer.lsn}_inf`, head?.offset ?? ''), name).toBe(false)
+      const latest = answer.offsets[name]
+      expect(isBefore(`${answer.lsn}_inf`, latest?.offset ?? ''), name).toBe(false)
     }
   })
 
@@ -171,7 +171,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     await vi.waitFor(() => expect(rows.rows().value_propositions.size).toBe(1))
   })
 
-  test('G4: an administrator reads everything, and of the ledger the own rows alone', async () => {
+  test('G4: an administrator reads everything, and of the ledger only the own rows', async () => {
     const { sql } = world.database
     const [anna, ben] = [administrator('anna'), administrator('ben')]
     await Promise.all([anna.reader.ready, ben.reader.ready])
@@ -188,7 +188,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
     const [answer] = [...(anna.rows.rows()['write_ledger']?.values() ?? [])]
     expect(answer).toMatchObject({ user_id: 'anna', seq: 7, answer: { status: 'accepted' } })
     expect(ben.rows.rows()['write_ledger']?.size).toBe(0)
-    // And the public position passes it, although no public shape moved.
+    // The public position passes it, although no public shape changed.
     const own = anna.reader.state?.lsn ?? ''
     await vi.waitFor(async () => expect(BigInt((await offsets()).lsn)).toBeGreaterThanOrEqual(BigInt(own)))
   })
@@ -262,7 +262,7 @@ describe.each(['embedded', 'over HTTP'] as const)('a gateway with the engine %s'
         expect(new Set(Object.keys(schema)), path).toEqual(allowed)
       }
     }
-    // Nor by following: a handle of an administrator's shape is worth nothing here.
+    // A handle of an administrator's shape is useless here, too.
     const principal = { id: 'anna', admin: true, ended: new AbortController().signal }
     const all = await get('/shapes/admin/services?offset=-1', principal)
     expect((await all.text()).includes(early.service)).toBe(true)

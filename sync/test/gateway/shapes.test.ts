@@ -44,7 +44,7 @@ test.each([
 
 test('G1: a spelling that the URL standard itself resolves is the path that it resolves to', async () => {
   const { get } = setUpGateway()
-  // To the admin's shape, for which no administrator is signed in; never around the check.
+  // To the admin's shape, for which no administrator is signed in; never past the check.
   expect((await get('/shapes/%2e/admin/services?offset=-1')).status).toBe(401)
   expect((await get('/shapes/x/..%2fadmin/services?offset=-1')).status).toBe(404)
   expect((await get('/shapes/x/%2e%2e/admin/./services?offset=-1')).status).toBe(401)
@@ -189,7 +189,7 @@ test('G6: a response that ends before the goal of its request is not stored by a
   expect(await ask(`${lsn}_0`)).toContain('max-age=60')
   expect(await ask('999_0')).toContain('max-age=60')
   expect(await ask(`${Number(lsn) + 1}_0`)).toBe('no-store')
-  // A chunk on the way promises nothing.
+  // A chunk on the way keeps its caching.
   expect((await get(`/shapes/services?offset=-1&to=9999_0`)).headers.get('cache-control')).toContain(
     'max-age=60',
   )
@@ -221,7 +221,7 @@ test("G4: an admin's shape needs a session, the admin role, and a session that h
   }
 })
 
-test('G4: an error while the principal is determined gives nothing out', async () => {
+test('G4: an error while the principal is determined sends no rows', async () => {
   const { get } = setUpGateway({ principalOf: () => Promise.reject(new Error('database away')) })
   expect((await get('/shapes/admin/services?offset=-1')).status).toBe(503)
   expect((await get('/shapes/services?offset=-1')).status).toBe(200)

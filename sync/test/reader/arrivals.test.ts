@@ -27,7 +27,7 @@ function gate() {
   return { open: () => open(), opened }
 }
 
-/** The name of the shape that a request is for, and whether it is for its beginning. */
+/** The name of the requested shape, and whether the request is for its beginning. */
 function shapeRequest(input: string | URL | Request): { name: string; isFirst: boolean } {
   const { pathname, searchParams } = new URL(addressOf(input))
   return { name: pathname.split('/').at(-1) ?? '', isFirst: searchParams.get('offset') === '-1' }
@@ -97,7 +97,7 @@ test('R11: where a handle is retired in the middle of a read, what arrived befor
   expectModel(rows, engine.now())
 })
 
-test('R11: a read that fails in its middle begins anew', async () => {
+test('R11: a read that fails midway starts again', async () => {
   const { engine, fetch } = openWorld()
   engine.commit(service('s1', 'Audit'))
   const { arrivals, onArrival } = recorded()
@@ -119,7 +119,7 @@ test('R11: a read that fails in its middle begins anew', async () => {
   ])
 })
 
-test('R11: what is read on from a stored position does not arrive before its commit', async () => {
+test('R11: rows after a stored position does not arrive before its commit', async () => {
   const { engine, fetch } = openWorld()
   engine.commit(service('s1', 'Audit'))
   const before = openReader(fetch)
@@ -152,7 +152,7 @@ test('R12: the next read is the one with the smallest number of those that wait,
   )
   await vi.waitFor(() => expect(begun).toHaveLength(4))
   expect(begun).toEqual(['cases', 'service_features', 'services', 'founding_partners'])
-  // Somebody goes to another screen meanwhile.
+  // Somebody opens another screen meanwhile.
   ranks.set('content', 0)
   gates.get('services')?.open()
   await vi.waitFor(() => expect(begun).toHaveLength(5))

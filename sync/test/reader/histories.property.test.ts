@@ -14,12 +14,12 @@ import {
 import { seededRandom, type Random } from '../../testing/seeded-random.ts'
 import { rowsOf, type FakeChange, type ScriptedEngine } from '../../testing/scripted-engine.ts'
 
-// Random histories of three shapes, read over a line that cuts answers off, delays them, gives them twice, loses
-// them, and gives heads of the past; with handles that rotate, backups that are restored, and readers that are
-// killed. At every commit the rows are exactly what the database held at the LSN that the reader names.
+// Random histories of three shapes, read over a connection that truncates, delays, repeats and loses responses, and
+// returns old offsets; with handles that change, restored backups, and readers that are killed. At every commit the
+// rows are exactly those of the database at the LSN that the reader names.
 
 test.concurrent.for(Array.from({ length: 12 }, (_, index) => index))(
-  'R1: whatever happens on the line, every commit is one state of the database (%i)',
+  'R1: whatever happens on the connection, every commit is one state of the database (%i)',
   { tags: 'random' },
   async (index, { task }) => {
     const random = seededRandom(task.meta.seed, index)
@@ -60,7 +60,7 @@ test.concurrent.for(Array.from({ length: 12 }, (_, index) => index))(
         if (chance(0.7)) engine.commit(...someChanges(engine, random))
         if (chance(0.08)) engine.rotate(random.pick(names))
         if (chance(0.1)) {
-          // Killed, and started again on what was kept.
+          // Killed, and started again on the stored rows.
           void current.reader.stop()
           await current.reader.stop()
           current = begin()
@@ -69,8 +69,8 @@ test.concurrent.for(Array.from({ length: 12 }, (_, index) => index))(
         await new Promise((resolve) => setTimeout(resolve, random.next() * 12))
       }
       if (chance(0.4)) {
-        // From here on the same LSN would mean something else: only the end is compared, at an LSN that was never
-        // one of the history before, which a slow reader might still stand at.
+        // From now on the same LSN has another meaning. Only the end is compared, at an LSN that the former history
+        // never had, because a slow reader might still be there.
         restored = true
         engine.restore(engine.now(), 1505n)
       }
@@ -93,7 +93,7 @@ async function reachedModel(
   lsn: string,
 ): Promise<void> {
   await untilReached(rows, lsn)
-  // After a restore an earlier state may carry a greater LSN.
+  // After a restore an earlier state may have a greater LSN.
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; reader.wake()) {
     if (rows.state()?.lsn === lsn) return
     await new Promise((resolve) => setTimeout(resolve, 20))

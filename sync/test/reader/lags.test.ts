@@ -4,7 +4,7 @@ import { addressOf, expectModel, untilReached, type Rows } from '../../testing/r
 import { feature, openReader, openWorld, service } from '../../testing/scripted-reader.ts'
 import type { ScriptedEngine } from '../../testing/scripted-engine.ts'
 
-/** Heads that stand still while `frozen`, as behind an instance that lags. */
+/** Offsets that do not change while `frozen`, as from an instance that lags. */
 function laggingOffsets(frozen: () => boolean): (engine: ScriptedEngine) => OffsetsSource {
   return (engine) => {
     const inner = engineOffsets(engine)
@@ -19,7 +19,7 @@ function laggingOffsets(frozen: () => boolean): (engine: ScriptedEngine) => Offs
   }
 }
 
-test('R1: changes beyond the latest are applied with a later latest', async () => {
+test('R1: changes beyond the latest offsets are applied with later ones', async () => {
   let frozen = false
   const { engine, fetch } = openWorld({ offsets: laggingOffsets(() => frozen) })
   const first = engine.commit(service('s1', 'Audit'))
@@ -30,7 +30,7 @@ test('R1: changes beyond the latest are applied with a later latest', async () =
     { table: 'services', op: 'update', row: { id: 's1', name: 'Audit 2' } },
     feature('f1', 'Report'),
   )
-  // A reader that starts now gets the earlier cut from the heads, and more from the shapes.
+  // A reader that starts now gets the earlier offsets, and later changes from the shapes.
   const { reader, rows, steps } = openReader(fetch)
   await reader.ready
   expect(rows.state()?.lsn).toBe(first)
@@ -51,7 +51,7 @@ test('R6: a response that begins beyond the requested offset is an error, so tha
     const url = new URL(addressOf(input))
     if (faults > 0 || url.searchParams.get('to') !== '1030_0') return fetch(input, init)
     faults += 1
-    // A cache that does not tell offsets apart has the answer to a later question.
+    // A cache that ignores offsets returns the response to a later request.
     url.searchParams.set('offset', '1020_0')
     const later = await fetch(url, init)
     later.headers.set('etag', '"services-1:1020_0:1030_0"')
@@ -86,7 +86,7 @@ test('R4: frozen offsets behind a reader that is ahead make no request loop, and
   held.requests.length = 0
   const waiting = openReader(held.fetch, rows)
   await vi.waitFor(() => expect(held.requests).toHaveLength(2))
-  // … and a cache that answers at once with the older heads is asked at a pace.
+  // … and a cache that answers at once with the older offsets is polled with pauses.
   let requestCount = 0
   const cached = openReader(
     async () => {

@@ -17,8 +17,8 @@ const table = new Set([...spec.matchAll(row)].map((cells) => cells.slice(1, 5).j
 const names = ['a', 'b']
 
 function offsetsAt(lsn: number, a: string, b?: string): OffsetsResponse {
-  const head = (offset: string) => ({ handle: 'x', offset })
-  const offsets = b === undefined ? { a: head(a) } : { a: head(a), b: head(b) }
+  const offsetAt = (offset: string) => ({ handle: 'x', offset })
+  const offsets = b === undefined ? { a: offsetAt(a) } : { a: offsetAt(a), b: offsetAt(b) }
   return { position: `e.${lsn}.h${lsn}.1`, lsn: String(lsn), offsets }
 }
 
@@ -56,7 +56,7 @@ const samples: Record<ReaderEvent['type'], (machine: Machine) => ReaderEvent[]> 
   woken: () => [{ type: 'woken' }],
 }
 
-/** The events that each phase takes; `woken` comes in all of them. */
+/** The events of each phase; `woken` comes in all of them. */
 const eventsOf: Record<Phase, ReaderEvent['type'][]> = {
   loading: ['loaded', 'load-failed'],
   polling: ['offsets', 'offsets-failed'],

@@ -56,7 +56,7 @@ test('R7: a resume where nothing has moved costs two offsets requests, of which 
   expectModel(second.rows, engine.now())
 })
 
-test('R7: a resume where a shape has moved costs a offsets request before the one for the shape', async () => {
+test('R7: a resume where a shape has moved costs an offsets request before the one for the shape', async () => {
   const { engine, fetch, requests } = openWorld()
   engine.commit(service('s1', 'Audit'))
   const first = openReader(fetch)
@@ -80,10 +80,10 @@ test('E7: a commit that touches no shape of the audience ends no held request, a
   expect(requests.filter((request) => !request.startsWith('heads'))).toHaveLength(2 * names.length)
 })
 
-// The library that was tried before stored an offset ahead of the rows that it had committed: killed in between, a
-// tab never got them.
+// A former library stored an offset ahead of the rows that it had committed: after a kill in between, a tab never got
+// them.
 test('R2: a tab killed between two shapes of one transaction loses nothing', async () => {
-  // Every answer may be the last one that arrives, every commit the last that begins, or the last that is kept.
+  // Each run kills the tab after another response or commit.
   let died = true
   let deaths = 0
   for (let fatal = 0; died; fatal++) {
@@ -136,7 +136,7 @@ test('R2: a tab killed between two shapes of one transaction loses nothing', asy
   expect(deaths).toBeGreaterThan(10)
 })
 
-// The library that was tried before could empty the table before the new rows were there.
+// A former library could empty the table before the new rows were there.
 test('R3: a 409 while a screen is shown never shows an empty or half table', async () => {
   const { engine, fetch } = openWorld()
   engine.commit(service('s1', 'Audit'), service('s2', 'Workshop'), feature('f1', 'Report'))
@@ -155,7 +155,7 @@ test('R3: a 409 while a screen is shown never shows an empty or half table', asy
   })
   engine.rotate('services')
   const last = engine.commit(service('s3', 'Sprint'), feature('f2', 'Plan'))
-  // The new snapshot is on its way, and what is on the screen stays.
+  // The new snapshot is being read, and the rows on the screen stay.
   await vi.waitFor(() => expect(rows.rows().services.size).toBe(2))
   release()
   await untilReached(rows, last)
@@ -166,12 +166,12 @@ test('R3: a 409 while a screen is shown never shows an empty or half table', asy
   )
 })
 
-test('R3: a handle that is retired between offsets and read is fetched anew and swapped in whole', async () => {
+test('R3: a handle that is retired between offsets and read is read again and swapped in whole', async () => {
   const { engine, fetch } = openWorld()
   engine.commit(service('s1', 'Audit'))
   let rotated = false
   const { reader, rows } = openReader(async (input, init) => {
-    // The heads have named the old handle; the shape is read after it is gone.
+    // The offsets contain the old handle; the shape is read after its retirement.
     if (!rotated && reader.state !== null && addressOf(input).includes('/services?')) {
       rotated = true
       engine.rotate('services')
@@ -188,10 +188,10 @@ test('R3: a handle that is retired between offsets and read is fetched anew and 
   expectModel(rows, engine.now())
 })
 
-test('R6: a response of another handle than it was asked of is an error, so that the rows of two are never joined', async () => {
+test('R6: a response of another handle than requested is an error, so that the rows of two are never joined', async () => {
   const { engine, fetch } = openWorld()
   engine.commit(service('s1', 'Audit'))
-  // A cache that tells no handles apart, and names where its responses begin.
+  // A cache that ignores handles, and names where its responses begin.
   const kept = new Map<string, Response>()
   const cachingFetch: typeof globalThis.fetch = async (input, init) => {
     const { pathname, searchParams } = new URL(addressOf(input))

@@ -5,7 +5,8 @@ import { expectSelect } from '../../testing/worlds/expect-select.ts'
 import { RandomWorld, type RunningEngine } from '../../testing/worlds/random-world.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
 
-// The same world as in engine-schemas, with the engine in a process of its own, which is killed (SIGKILL) at any moment.
+// The same world as in schemas.property, with the engine in a separate process, which is killed (SIGKILL) at any
+// moment.
 
 let harness: EngineHarness
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { createGatewayWorld, type GatewayWorld } from '../../testing/gateway-wor
 import { faultNames, faultyCache } from '../../testing/worlds/faulty-cache.ts'
 import { seededRandom, type Random } from '../../testing/seeded-random.ts'
 
-// The same faults as in faulty-cache.property, and one more, between our own reader and the gateway: about heads, too.
+// The faults of faulty-cache.property and one more, between our reader and the gateway, also for the latest offsets.
 
 const tables = ['value_propositions', 'founding_partners', 'offering_themes'] as const
 type Tables = Record<(typeof tables)[number], { id: string }>

@@ -6,8 +6,8 @@ import { faultNames, faultyCache } from '../../testing/worlds/faulty-cache.ts'
 import { RestartingClient } from '../../testing/engine/restarting-client.ts'
 import { seededRandom, type Random } from '../../testing/seeded-random.ts'
 
-// A faulty cache stands between the official client and the engine. Meanwhile the client may show anything, but must not
-// send requests without end; after the faults it has the rows of a SELECT.
+// A faulty cache is between the official client and the engine. Meanwhile the client may show anything, but must not
+// send requests without end. After the faults it has the rows of a SELECT.
 
 let harness: EngineHarness
 let engine: Engine
@@ -25,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => harness.dispose())
 
 /**
- * The official client cannot detect that the responses in between are missing, and takes an empty body with the headers of
- * a response for one without changes.
+ * The official client cannot detect that the responses in between are missing. It reads an empty body with the headers
+ * of a response as one without changes.
  */
 const undetectable: readonly string[] = ['a later response', 'an empty body']
 const detectable = faultNames.filter((name) => !undetectable.includes(name))

@@ -9,7 +9,7 @@ import { expectSelect } from '../../testing/worlds/expect-select.ts'
 import { RandomWorld } from '../../testing/worlds/random-world.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
 
-// The same world as in engine-schemas, on a Postgres of its own, which is stopped or crashes and comes back.
+// The same world as in schemas.property, on a separate Postgres, which is stopped or crashes and comes back.
 
 let folder: string
 let server: LocalPostgres
@@ -32,7 +32,7 @@ function startPostgres(port?: number): Promise<LocalPostgres> {
   })
 }
 
-/** An end without goodbye: what was not flushed comes from the WAL. */
+/** A crash: Postgres restores unflushed data from the WAL. */
 async function crashPostgres(): Promise<void> {
   const sql = postgres(server.url, { max: 1, fetch_types: false })
   const [row] = await sql`select split_part(pg_read_file('postmaster.pid'), chr(10), 1) as pid`

@@ -4,7 +4,7 @@ import { expectSelect } from '../../testing/worlds/expect-select.ts'
 import { RandomWorld, type RunningEngine } from '../../testing/worlds/random-world.ts'
 import { seededRandom } from '../../testing/seeded-random.ts'
 
-// Random tables, shapes, transactions and interruptions, with the engine in this process. engine-crash kills it.
+// Random tables, shapes, transactions and interruptions, with the engine in this process. crash.property kills it.
 
 test(
   'E1: whatever the tables and shapes, readers end equal to SELECT after every burst of writes',
@@ -22,7 +22,7 @@ test(
   },
 )
 
-/** Fails where a reader differs from SELECT after a burst. */
+/** Fails if a reader differs from SELECT after a burst. */
 async function worldAfterBursts(
   seed: number | undefined,
   size: { tables: number; shapesOfBurst: number },

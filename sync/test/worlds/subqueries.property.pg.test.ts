@@ -4,7 +4,7 @@ import { createEngineHarness, type EngineHarness } from '../../testing/engine/en
 import { seededRandom, type Random } from '../../testing/seeded-random.ts'
 import { PlainReader } from '../../testing/worlds/plain-reader.ts'
 
-// Shapes with subqueries, whose tables are all changed at the same time, and an engine that is stopped in between.
+// Shapes with subqueries, whose tables all change at the same time, and an engine that is stopped in between.
 
 const setup = `
   create table orgs (id int primary key, active bool not null, kind text, parent int);

@@ -1,4 +1,4 @@
-/** Reads server-sent events: what has come so far, and whether the stream has ended. */
+/** Reads server-sent events: the events so far, and whether the stream has ended. */
 export class EventReader {
   readonly messages: unknown[] = []
   keepAlives = 0

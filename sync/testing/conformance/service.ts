@@ -8,10 +8,10 @@ import { createEngineHarness } from '../engine/engine-harness.ts'
 import type { ShapeServer } from '../engine/engine-requests.ts'
 
 /**
- * The service under test. By default our engine, on a database and a port of its own. With ELECTRIC_URL
- * (`http://localhost:3000`) and DATABASE_URL it is whatever listens there; started with
+ * The service under test. By default it is our engine, on a new database and a free port. With ELECTRIC_URL
+ * (`http://localhost:3000`) and DATABASE_URL it is the service at that address, started with
  * ELECTRIC_SHAPE_CHUNK_BYTES_THRESHOLD=10000, ELECTRIC_CACHE_MAX_AGE=1, ELECTRIC_CACHE_STALE_AGE=3,
- * ELECTRIC_ENABLE_INTEGRATION_TESTING=true and, unless it is insecure, the ELECTRIC_SECRET that is named here, too.
+ * ELECTRIC_ENABLE_INTEGRATION_TESTING=true and, unless it is insecure, the ELECTRIC_SECRET of the tests.
  */
 export type Service = ShapeServer & {
   /** without path */
@@ -22,7 +22,7 @@ export type Service = ShapeServer & {
 
 const { ELECTRIC_URL, DATABASE_URL, ELECTRIC_SECRET } = process.env
 
-/** Another service is not tested for what our engine does differently on purpose, or only with settings of its own. */
+/** For another service, tests of our intended differences and of special settings are skipped. */
 export const isOriginal = ELECTRIC_URL !== undefined
 
 const conformanceSettings = {
@@ -68,7 +68,7 @@ async function startOurs(options: Partial<EngineOptions>): Promise<Service> {
   }
 }
 
-/** Its database is left with the tables that it had. */
+/** Keeps only the tables that the database already had. */
 async function reachOther(url: string): Promise<Service> {
   if (DATABASE_URL === undefined) throw new Error('DATABASE_URL is needed with ELECTRIC_URL')
   const sql = postgres(DATABASE_URL, { onnotice: () => {}, fetch_types: false })
@@ -89,7 +89,7 @@ async function reachOther(url: string): Promise<Service> {
   }
 }
 
-/** Requests are written for a host that does not matter. */
+/** Requests are written for an arbitrary host. */
 function fetchAt(base: string, request: Request): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const target = new URL(pathname + search, base)

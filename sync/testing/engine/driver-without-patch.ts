@@ -15,8 +15,8 @@ function patchFile(): string {
 }
 
 /**
- * A copy of the installed database driver as its authors publish it: with our patch taken back.
- * @returns the folder of the copy, to be removed, and the address of its module
+ * A copy of the installed database driver as published, without our patch.
+ * @returns the folder of the copy, which the caller removes, and the address of its module
  */
 export function driverWithoutPatch(): { folder: string; module: string } {
   const folder = mkdtempSync(join(tmpdir(), 'driver-without-patch-'))
@@ -34,7 +34,7 @@ export function driverWithoutPatch(): { folder: string; module: string } {
   return { folder, module: pathToFileURL(join(folder, 'src/index.js')).href }
 }
 
-/** The text before and after each hunk of a patch, with the lines around it, by file. */
+/** The text before and after each hunk of a patch, with its context lines, by file. */
 function patchedFiles(patch: string): Map<string, { before: string; after: string }[]> {
   const files = new Map<string, { before: string; after: string }[]>()
   for (const file of patch.split(/^diff --git .*\n/m).slice(1)) {

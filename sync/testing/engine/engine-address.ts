@@ -3,12 +3,12 @@ import { createServer } from 'node:http'
 import type { Engine } from '../../src/engine.ts'
 import { nodeListener } from './node-listener.ts'
 
-/** An HTTP address that outlives the engine behind it, as a service has it. */
+/** An HTTP address that stays when the engine behind it ends, like that of a service. */
 export type EngineAddress = {
   url: string
   /** every request so far */
   requests: URL[]
-  /** null: connections are lost, and new ones closed */
+  /** null: connections are lost, and new ones are closed */
   serve(engine: Engine | null): void
   /** closes the present connections */
   dropConnections(): void

@@ -17,19 +17,19 @@ export type EngineHarness = {
   sql: postgres.Sql
   storageDir: string
   slotName: string
-  /** starts the engine on this database; `dispose` closes it */
+  /** starts an engine on this database; `dispose` closes it */
   start(options?: Partial<EngineOptions>): Promise<Engine>
-  /** closes the engines that were started so far */
+  /** closes all engines that were started */
   stop(): Promise<void>
   dispose(): Promise<void>
 }
 
-/** A database of its own with a publication for all tables, and a storage folder. `server` is its superuser's. */
+/** A new database with a publication for all tables, and a storage folder. `server` is the address of its superuser. */
 export async function createEngineHarness(server = inject('postgresUrl')): Promise<EngineHarness> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await asAdmin(server, async (admin) => {
     await admin.unsafe(`create database ${name}`)
-    // The shared test server commits late, and what is not flushed is not replicated.
+    // The shared test server commits asynchronously, and only flushed WAL is replicated.
     await admin.unsafe(`alter database ${name} set synchronous_commit = on`)
   })
   const location = new URL(server)

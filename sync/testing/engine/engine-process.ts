@@ -7,7 +7,7 @@ const main = fileURLToPath(new URL('../../src/engine/standalone/main.ts', import
 
 export type EngineProcess = { url: string; kill(): Promise<void>; stop(): Promise<void> }
 
-/** The stand-alone engine in a process of its own, to be killed. */
+/** The engine as a service in a separate process, which tests can kill. */
 export async function startEngineProcess(environment: Record<string, string>): Promise<EngineProcess> {
   const child = spawn(process.execPath, ['--import', 'tsx', main], {
     env: { ...process.env, ELECTRIC_INSECURE: 'true', ELECTRIC_SECRET: '', ...environment },

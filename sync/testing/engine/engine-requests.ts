@@ -46,7 +46,7 @@ export function resumePointOf(response: ShapeResponse): ResumePoint {
   return { handle, offset }
 }
 
-/** Reads from `from` (the start when absent) to the end of the log. */
+/** Reads from `from` (the start if absent) to the end of the log. */
 export async function readToEnd(
   engine: ShapeServer,
   params: Record<string, string>,

@@ -8,7 +8,7 @@ import { z } from 'zod'
 export interface LostConnection {
   /** the expected outcome of the statements */
   name: string
-  /** where others have reported that the driver does not do so */
+  /** where others have reported that the driver fails here */
   issue: string
   run: (postgres: typeof createPool, url: string) => Promise<void>
 }
@@ -29,7 +29,7 @@ function aPool(postgres: typeof createPool, url: string) {
   return { sql: postgres(url, options), lose: (error?: Error) => void socket?.destroy(error) }
 }
 
-/** Scenarios in which the connection of the database driver is lost under statements, or is slow. */
+/** Scenarios in which the database driver loses its connection during statements, or the connection is slow. */
 export const lostConnections: LostConnection[] = [
   {
     name: 'the end of a copy does not wait until the packet before it is acknowledged, which takes 40 ms',
@@ -54,7 +54,7 @@ export const lostConnections: LostConnection[] = [
       await sql`select 1`
       lose()
       await new Promise((resolve) => setImmediate(resolve))
-      // The driver writes it in the next turn of the event loop, and learns in this one that the connection is lost.
+      // The driver sends it in the next turn of the event loop, and learns in this one that the connection is lost.
       const cut = sql`select 1`.execute()
       await assert.rejects(cut, /CONNECTION_CLOSED/)
       assert.deepEqual([...(await sql`select '1' as one`)], [one])
@@ -72,7 +72,7 @@ export const lostConnections: LostConnection[] = [
       const cut = reserved`select pg_sleep(10)`.execute()
       lose()
       await assert.rejects(cut, /CONNECTION_CLOSED/)
-      // The present transaction of the replacement is not disturbed, and no statement runs outside of a transaction.
+      // The replacement's transaction is not disturbed, and no statement runs outside a transaction.
       const waiting = sql`select '1' as one`.execute()
       await assert.rejects(reserved`select 1`, /CONNECTION_CLOSED/)
       reserved.release()
@@ -86,7 +86,7 @@ export const lostConnections: LostConnection[] = [
     issue: 'https://github.com/porsager/postgres/issues/1219',
     async run(postgres, url) {
       const { sql } = aPool(postgres, url)
-      const reserved = await sql.reserve() // which is the first thing that the pool is asked for
+      const reserved = await sql.reserve() // the first request to the pool
       assert.deepEqual([...(await reserved`select '1' as one`)], [one])
       reserved.release()
       await sql.end()
@@ -158,7 +158,7 @@ export const lostConnections: LostConnection[] = [
       const outcome = sql.begin(async (transaction) => {
         const cut = transaction`select pg_sleep(10)`.execute()
         lose()
-        await cut.catch(() => {}) // and goes on as if nothing had been
+        await cut.catch(() => {}) // and continues as if nothing had happened
         await transaction`select 1`
       })
       await assert.rejects(outcome, /CONNECTION_CLOSED/)
@@ -173,7 +173,7 @@ export const lostConnections: LostConnection[] = [
       for (const waiting of [0, 1]) {
         const { sql, lose } = aPool(postgres, url)
         await sql`select 1`
-        // A statement with a parameter is described first: the next one waits in the pool.
+        // A statement with a parameter is described first, so the next one waits in the pool.
         const cut = sql`select pg_sleep(${10})`.execute()
         const outcomes: string[] = []
         const statements = Array.from({ length: waiting }, () =>
@@ -195,7 +195,7 @@ export const lostConnections: LostConnection[] = [
       const server = createServer().listen(0, '127.0.0.1')
       await once(server, 'listening')
       const { port } = z.object({ port: z.number() }).parse(server.address())
-      await new Promise((resolve) => server.close(resolve)) // nobody listens there any more
+      await new Promise((resolve) => server.close(resolve)) // no server listens there any more
       const sql = postgres({ host: '127.0.0.1', port, max: 1, fetch_types: false })
       const refused = sql`select 1`.execute()
       const ended = sql.end()

@@ -2,7 +2,7 @@ import { FetchError, Shape, ShapeStream, type Row, type ShapeStreamOptions } fro
 
 export type ShapeParams = NonNullable<ShapeStreamOptions['params']>
 
-/** An application with the official client: when the client gives up, it begins again a moment later. */
+/** An application with the official client: when the client gives up, a new one starts a moment later. */
 export class RestartingClient {
   readonly #fetch: typeof fetch
   readonly #params: ShapeParams
@@ -33,7 +33,7 @@ export class RestartingClient {
       backoffOptions: { initialDelay: 20, maxDelay: 500, multiplier: 2 },
       onError: (error) => {
         if (error instanceof FetchError) return {}
-        // It had moved on before it saw that the response is no good: going on would leave a hole.
+        // The client moved on before it saw that the response is invalid, so continuing would leave a gap.
         setTimeout(() => this.#restart(), 100)
         return undefined
       },

@@ -1,13 +1,13 @@
 import type { Random } from '../seeded-random.ts'
 
 /**
- * A cache with injected faults, between a reader and its upstream: its responses are old, of another shape or of another
- * request; it drops parameters of requests, and cuts, slows and strips what passes through it. A shape is distinguished
- * from others by the parameters of the address that are not the protocol's own.
+ * A cache with injected faults, between a reader and its upstream. Its responses are old, or of another shape or
+ * request; it drops parameters of requests, and cuts, delays and strips responses. The parameters that are not the
+ * protocol's identify a shape.
  */
 export interface FaultyCache {
   fetch: typeof fetch
-  /** how many requests have come, and how often each fault was injected */
+  /** the number of requests, and of injections of each fault */
   requests: number
   injected: Map<FaultName, number>
   /** from now on every response is that of the upstream */
@@ -39,7 +39,7 @@ const neededHeaders = [
   'etag',
 ]
 
-/** A fault is injected with `probability`, if there is a stored response to make it of. */
+/** Injects a fault with `probability`, if a stored response is suitable. */
 export function faultyCache(
   upstream: typeof fetch,
   random: Random,
@@ -175,7 +175,7 @@ function isSamePlace(one: URL, other: URL): boolean {
   )
 }
 
-/** For comparing only: the LSN from which was asked, of a shape or of the heads. */
+/** For comparisons only: the LSN from which the request continues, of a shape or of the latest offsets. */
 function placeOf(url: URL): number {
   const { searchParams: query } = url
   return Number.parseInt(query.get('offset') ?? query.get('after')?.split('.')[1] ?? '0', 10)

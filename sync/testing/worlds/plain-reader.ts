@@ -11,7 +11,7 @@ export class PlainReader {
   readonly #params: Record<string, string>
   #resumePoint: { handle: string; offset: string } | null = null
   rows = new Map<string, Record<string, string | null>>()
-  /** how often it had to start again, after it had everything once: a shape that is being made may fail */
+  /** how often it started again after it had everything once, since a shape that is being made may fail */
   refetches = 0
   #hadEverything = false
 
@@ -45,7 +45,7 @@ export class PlainReader {
     }
   }
 
-  /** Strict: fails on an operation that the table could not have had. */
+  /** Fails on an operation that is impossible for the table. */
   #apply({ key, value, headers: { operation } }: z.infer<typeof message>): void {
     if (key === undefined || value === undefined) return
     const row = this.rows.get(key)

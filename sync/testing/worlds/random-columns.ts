@@ -1,8 +1,8 @@
 import type { Random } from '../seeded-random.ts'
 
 /**
- * A kind of column. The values are few, so that rows meet; they are what is hard about the type. In a clause `§` is the
- * column and each `{}` one of the values: as a literal or as a parameter.
+ * A kind of column. It has few values, so that rows share them, and they are the difficult ones of the type. In a
+ * clause, `§` is the column and each `{}` one of the values, as a literal or as a parameter.
  */
 export type Kind = {
   type: string
@@ -12,7 +12,7 @@ export type Kind = {
   isKey?: boolean
 }
 
-/** The objects that the kinds need in their database. */
+/** The objects that the kinds need in the database. */
 export const kindsSetup = `
   create type mood as enum ('sad', 'ok', 'it''s "fine"', 'happy');
   create type pair as (a int, b text);
@@ -199,7 +199,7 @@ export const kinds: readonly Kind[] = [...numbers, ...texts, ...times, ...others
 const keyKinds = kinds.filter((kind) => kind.isKey)
 
 export function aKind(random: Random): Kind {
-  // Half of the columns are of the types that tables mostly have.
+  // Half of the columns have the types that are most frequent in tables.
   return random.chance(0.4)
     ? random.pick(kinds.filter((kind) => /^(int4|text|bool|numeric)$/.test(kind.type)))
     : random.pick(kinds)

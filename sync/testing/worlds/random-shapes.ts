@@ -14,7 +14,7 @@ export type RandomShape = {
   params: Record<string, string>
 }
 
-/** A shape of the table under a random condition, with some of its columns. */
+/** A shape of the table with a random condition and some of its columns. */
 export function aShape(random: Random, table: RandomTable): RandomShape {
   const params: string[] = []
   const clause = random.chance(0.8) ? aCondition(random, table, params, 2) : null
@@ -37,7 +37,7 @@ export function aShape(random: Random, table: RandomTable): RandomShape {
   }
 }
 
-/** A condition with parameters in its text, and plain: with their values as literals. */
+/** A condition with parameters, and with their values as literals (`plain`). */
 type Condition = { text: string; plain: string }
 
 function aCondition(random: Random, table: RandomTable, params: string[], depth: number): Condition {
@@ -82,7 +82,7 @@ export const follow = (shape: RandomShape): FollowedShape => ({
   reader: new PlainReader(shape.params),
 })
 
-/** The shape's rows according to Postgres, in text form. `sql` writes values as the engine's sessions do. */
+/** The shape's rows according to Postgres, in text form. `sql` writes values like the engine's sessions. */
 export async function rowsInPostgres(
   sql: Sql,
   { table, columns, condition }: RandomShape,
@@ -94,7 +94,7 @@ export async function rowsInPostgres(
   return rows.map((row) => JSON.stringify(row.map((value) => value?.toString('utf8') ?? null))).sort()
 }
 
-/** Snapshot rows spell booleans out, streamed ones do not: the protocol leaves both. */
+/** Snapshot rows spell booleans out and streamed ones do not; the protocol allows both. */
 export function rowsAtReader({ shape: { columns }, reader }: FollowedShape): string[] {
   return [...reader.rows.values()]
     .map((row) => JSON.stringify(columns.map((column) => textOf(column, row[column.name] ?? null))))

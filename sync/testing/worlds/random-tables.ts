@@ -21,7 +21,7 @@ const columnNames = [
 ]
 const tableNames = ['with space', "o'clock", ...'Plain a.b a/b qu"ote ünï select record c {x}'.split(' ')]
 
-/** Creates some tables with anything that a table may have. */
+/** Creates tables with all features that a table may have. */
 export function someTables(random: Random, count: number): RandomTable[] {
   const names = shuffled(random, tableNames)
   return names.slice(0, count).map((name) => aTable(random, name))
@@ -43,7 +43,7 @@ function aTable(random: Random, name: string): RandomTable {
     schema,
     name,
     sqlName: `${quoteIdentifier(schema)}.${quoteIdentifier(name)}`,
-    // The key may stand anywhere among the columns.
+    // The key may be anywhere among the columns.
     columns: keyed ? shuffled(random, columns) : columns,
     key,
   }
@@ -60,7 +60,7 @@ export function createStatements(table: RandomTable): string[] {
   return [
     `create schema if not exists ${quoteIdentifier(table.schema)}`,
     `create table ${table.sqlName} (${[...columns, key].join(', ')})`,
-    // Without a primary key Postgres refuses updates, until the engine has asked for complete old rows.
+    // Without a primary key Postgres refuses updates, until the engine has set complete old rows.
     ...(table.key.length === 0 ? [`alter table ${table.sqlName} replica identity full`] : []),
   ]
 }
@@ -70,13 +70,13 @@ export function aValue(random: Random, column: RandomColumn): string {
   return literal(random.pick(column.kind.values))
 }
 
-/** A condition that some rows meet, to write by. */
+/** A condition for writes that some rows meet. */
 export function someRows(random: Random, table: RandomTable): string {
   const column = random.pick(table.columns)
   const name = quoteIdentifier(column.name)
   if (random.chance(0.2)) return `${name} is ${random.chance(0.5) ? 'not ' : ''}null`
   if (random.chance(0.15)) return 'true'
-  // The text form has an order, whatever the type.
+  // The text form has an order for every type.
   return `${name}::text ${random.pick(['=', '=', '>', '<'])} ${literal(random.pick(column.kind.values))}`
 }
 

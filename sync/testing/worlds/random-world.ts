@@ -13,21 +13,21 @@ export type RunningEngine = {
 }
 
 export type WorldControls = {
-  /** how many tables there are, and how many shapes each burst adds; by default 2 and 3 */
+  /** the number of tables, and of shapes that each burst adds; by default 2 and 3 */
   size?: { tables: number; shapesOfBurst: number }
   startEngine(): Promise<RunningEngine>
-  /** resolves when it can be reached again */
+  /** resolves when Postgres can be reached again */
   restartPostgres?(): Promise<void>
 }
 
-/** The rows of one reader, and those that it should have. */
+/** The rows of one reader, and the expected rows. */
 export type Comparison = {
   shape: string
   expected: string[]
   /** null while the engine cannot be reached */
   rows: () => Promise<string[] | null>
   refetches: () => number
-  /** nothing has happened that retires a shape */
+  /** whether nothing has happened that retires a shape */
   isUndisturbed: boolean
 }
 
@@ -35,7 +35,7 @@ export type Comparison = {
 export class RandomWorld {
   readonly #random: Random
   readonly #controls: WorldControls
-  /** writes values as text the way the engine's sessions do */
+  /** writes values as text like the engine's sessions */
   readonly #sql: Sql
   readonly #tables: RandomTable[]
   readonly #followed: FollowedShape[] = []
@@ -61,7 +61,7 @@ export class RandomWorld {
     this.#engine = await this.#controls.startEngine()
   }
 
-  /** A burst of writes, with new shapes and interruptions in the middle of it. */
+  /** A burst of writes, with new shapes and interruptions during it. */
   async burst(writers: number): Promise<void> {
     const random = this.#random
     const seeds = Array.from({ length: writers }, () => random.below(1e9))
@@ -77,7 +77,7 @@ export class RandomWorld {
     await Promise.all([writing, reading])
   }
 
-  /** When all is quiet: every reader that has ever begun, against what Postgres has now. */
+  /** After the writes: the rows of every reader so far, and the present rows in Postgres. */
   async comparisons(): Promise<Comparison[]> {
     const compared: Comparison[] = []
     for (const followed of this.#followed) {

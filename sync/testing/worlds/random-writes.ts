@@ -4,8 +4,8 @@ import { aValue, someRows, type RandomTable } from './random-tables.ts'
 import type { Random } from '../seeded-random.ts'
 
 /**
- * One random transaction over the tables: some of it is rolled back to savepoints, some of all. A statement that the
- * table refuses (a key that exists) takes back only itself. Returns what was truncated.
+ * One random transaction over the tables. Parts of it are rolled back to savepoints, sometimes all of it. A statement
+ * that the table refuses (an existing key) is rolled back alone. Returns the truncated tables.
  */
 export async function writeTransaction(
   sql: Sql,
@@ -27,7 +27,7 @@ export async function writeTransaction(
     })
     .catch((error: unknown) => {
       truncated.length = 0
-      // Writers at the same time may lock each other out.
+      // Concurrent writers may block each other.
       if (!/taken back|deadlock/.test(String(error))) throw error
     })
   return truncated
@@ -50,7 +50,7 @@ async function tryStatement(
   }
 }
 
-/** A row that breaks a rule of its table is as good as none. */
+/** A row that violates a rule of its table is skipped. */
 export function isRefusedRow(error: unknown): boolean {
   return /duplicate key|violates not-null/.test(String(error))
 }
@@ -68,7 +68,7 @@ function aStatement(random: Random, table: RandomTable): string {
 export function insertion(random: Random, table: RandomTable, count: number): string {
   const row = (): string => `(${table.columns.map((column) => aValue(random, column)).join(', ')})`
   const rows = Array.from({ length: count }, row)
-  // Columns that are left out get their default.
+  // Omitted columns get their default.
   const named = table.columns.filter(
     (column) => table.key.includes(column.name) || column.notNull || random.chance(0.9),
   )
