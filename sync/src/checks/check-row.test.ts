@@ -207,7 +207,7 @@ test('two rows on the site have different titles, in whatever case they are writ
   expect(found('services', goodService, same({ published: false }))).toEqual([])
 })
 
-test('a text that a card cuts is named with its last words', () => {
+test('a text that a card shortens is named with its last words', () => {
   const description = `${'A sentence of words. '.repeat(7)}And one that no visitor of the home page reads.`
   const index = createSiteIndex(() => [])
   const [finding] = rowFindings(index, 'offering_themes', aTheme('t', { name: 'Depth', description }))

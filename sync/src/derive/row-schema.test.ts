@@ -94,7 +94,7 @@ describe('empty fields', () => {
     expect(saved('offering_themes', { name: 'Calm', short_name: 'C' })).toMatchObject({ short_name: 'C' })
   })
 
-  test('a text with a stated default gets it, and a name without a letter of ours still has an address', () => {
+  test('a text with a stated default gets it, and a name without Latin letters still has an address', () => {
     expect(saved('content', { title: '日本', read_time: '' })).toMatchObject({
       read_time: '5 min read',
       slug: 'article',

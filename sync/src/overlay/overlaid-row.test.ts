@@ -119,7 +119,7 @@ test('an insert over its own effect keeps what the server has filled in', () => 
   expect(overlaidRow('website_assets', filledIn, [insert])).toEqual(filledIn)
 })
 
-test('what was read from a file goes with its address', () => {
+test('values read from a file are removed with its address', () => {
   const asset = { id: 'row', image_url: '/media/a.png', width: 800, content_hash: 'abcdef01' }
   const renamed = aWrite('update', { alt_text: 'A' })
   expect(overlaidRow('website_assets', asset, [renamed])).toMatchObject({

@@ -118,7 +118,7 @@ test('R5: older offsets of the same epoch are ignored, those of another epoch st
   ])
 })
 
-test('R5: what was read in another epoch is not used', () => {
+test('R5: responses of another epoch are not used', () => {
   const state = stateAt(offsets(100, 'x@100_0', 'y@100_2'))
   const { commands } = run(
     machineAt(state),
@@ -209,7 +209,7 @@ test('R8: offsets that moved nothing and came at once, though the poll was to be
   expect(run(machineAt(state), offsetsEvent(older, 3)).commands).toMatchObject(pause)
 })
 
-test('R8: failures back off up to eight seconds until something is gained, and a wake cuts that short', () => {
+test('R8: failures back off up to eight seconds until there is progress, and a wake cuts that short', () => {
   let machine = machineAt(null)
   const pauses: number[] = []
   for (let count = 0; count < 8; count++) {

@@ -44,7 +44,7 @@ test(
   },
 )
 
-test('what is no pack, or lacks a shape that is followed, is refused', () => {
+test('an invalid pack, and one that lacks a followed shape, are refused', () => {
   const shapes = { services: { id: ['1'] }, cases: {} }
   expect(unpackRows({ state, shapes }, names).shapes[0]?.changes).toEqual([
     { op: 'insert', id: '1', row: { id: '1' } },

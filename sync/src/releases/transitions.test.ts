@@ -50,7 +50,7 @@ test('an administrator and a publisher take every act that there is, an editor h
   expect(acts({ role: 'editor', authors: new Set() })).toEqual(['open>in-review'])
 })
 
-test('where approval is needed, whoever worked on a release does not approve of it, and it goes out only with it', () => {
+test('with required approval, authors cannot approve their release, and only an approved release is published', () => {
   const own = acts({ needsApproval: true })
   expect(own.filter((act) => /approved|published|scheduled$/.test(act))).toEqual([
     'approved>open',

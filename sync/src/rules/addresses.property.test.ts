@@ -53,7 +53,7 @@ const hostile = fc.oneof(
 )
 
 describe('random addresses', { tags: 'random' }, () => {
-  test('a picture that is accepted is a file of ours, parsed the same way by every parser', () => {
+  test('a picture that is accepted is a file of this site, parsed the same way by every parser', () => {
     fc.assert(
       fc.property(hostile, (address) => {
         expect(takesPicture(address)).toBe(isPictureAddress(address))

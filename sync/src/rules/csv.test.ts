@@ -21,7 +21,7 @@ test('no text can be read as a formula', { tags: 'random' }, () => {
 
 // A spreadsheet ignores invisible characters before it looks for a formula.
 test.each([' ', '   ', '\u00a0', '\ufeff', '\ufeff ', ' \t', '\u2003', '\u200b'])(
-  'a formula behind %j is guarded as well',
+  'a formula behind %j is escaped as well',
   (blank) => {
     for (const sign of ['=', '+', '-', '@', '＝']) {
       const text = `${blank}${sign}1+1`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { smallest } from './smallest.ts'
 
-test('equals a stable sort, cut', () => {
+test('equals the beginning of a stable sort', () => {
   const items = Array.from({ length: 200 }, (_, index) => ({
     index,
     a: (index * 7919) % 5,

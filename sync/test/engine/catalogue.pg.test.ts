@@ -132,7 +132,7 @@ test('E19: while the publication is missing every request is refused, and afterw
   expect(lines.slice(before).length).toBeLessThan(10)
 })
 
-test('E19: a publication that leaves operations out is as good as missing', async () => {
+test('E19: a publication that omits operations counts as missing', async () => {
   const { sql } = harness
   const { position } = await readToEnd(engine, { table: 'one' })
   await sql`alter publication coop_publication set (publish = 'insert')`

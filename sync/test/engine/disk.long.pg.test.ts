@@ -197,7 +197,7 @@ test('E15: a log that cannot be compacted is followed as it is, the reason is lo
   expect(await seen(again)).toEqual(both)
 })
 
-test('E15: a transaction that does not fit on the disk does not stay in the log, and is there when there is room', async () => {
+test('E15: a transaction that does not fit on the disk does not stay in the log, and is there when the disk has space', async () => {
   const engine = await harness.start()
   await engine.ensure(notes)
   const before = (await readToEnd(engine, notes)).position

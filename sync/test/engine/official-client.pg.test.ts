@@ -133,7 +133,7 @@ test('E9: the client reads a deleted shape again under another handle', async ()
   expect(errors).toEqual([])
 })
 
-test('E9: the client goes on after an outage of the engine, without reading again', async () => {
+test('E9: the client continues after an outage of the engine, without reading again', async () => {
   await makeTable('missed', 20)
   const streams = [
     follow({ table: 'missed' }),

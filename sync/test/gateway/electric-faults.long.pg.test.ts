@@ -131,7 +131,7 @@ test.runIf(hasProcess)('H7: a service that has lost its storage is read again, i
 })
 
 test.runIf(hasProcess)(
-  'H8: a service that hangs is away, and is followed when it goes on',
+  'H8: a service that hangs is away, and is followed when it continues',
   async () => {
     await catchesUp()
     service.signal('SIGSTOP')

@@ -50,7 +50,7 @@ test('H2: without a position, offsets respond at once with the newest LSN', asyn
   )
 })
 
-test('H3: a wait that times out responds with the newest LSN at an address of its own, which may be cached', async () => {
+test('H3: a wait that times out responds with the newest LSN at another address, which may be cached', async () => {
   const { get, offsets, engine } = setUpGateway({ waitMs: 30, now: () => 1_000_000 })
   const { position } = await offsets()
   const lsn = engine.commit()
