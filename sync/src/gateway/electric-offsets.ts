@@ -28,6 +28,7 @@ const PULSE_MS = 500
 const LATER_MS = 25
 const HEALTH_TIMEOUT_MS = 5_000
 
+/** The latest offsets of an ElectricSQL service. The caller has to `close` the source. */
 export function electricOffsets(options: ElectricOffsetsOptions): OffsetsSource {
   const { secret, epoch = 'electric' } = options
   const service = followerFetch(options)

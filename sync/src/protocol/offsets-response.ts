@@ -33,6 +33,7 @@ export interface Position {
   readonly hash: string
 }
 
+/** null: not a position. */
 export function parsePosition(text: string): Position | null {
   const match = /^([\w-]{1,64})\.(\d{1,20})\.([\w-]{1,32})\.\d{1,16}$/.exec(text)
   if (match === null) return null

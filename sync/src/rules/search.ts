@@ -15,6 +15,10 @@ export function searchWords(query: string): string[] {
   return [...new Set(words)].sort((a, b) => b.length - a.length)
 }
 
+/**
+ * @param text from `searchText`
+ * @param words from `searchWords`
+ */
 export function matchesSearch(text: string, words: readonly string[]): boolean {
   for (const word of words) if (!text.includes(word)) return false
   return true

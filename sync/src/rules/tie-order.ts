@@ -5,6 +5,7 @@ export interface Named {
   name: string
 }
 
+/** Compares UTF-16 code units, without a locale. */
 export function compareText(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1
