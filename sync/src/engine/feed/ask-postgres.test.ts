@@ -41,12 +41,12 @@ test('E22: a refused login, a lost connection or a lack of resources is no fault
     await expect(ask([error])).resolves.toEqual([[true]])
 })
 
-test('E22: what would be so again is the fault of the clause', async () => {
+test('E22: an error that would repeat is the fault of the clause', async () => {
   for (const code of ['22012', '21000', '42883', '54000', 'P0001', 'XX000'])
     await expect(ask([stateError(code)])).rejects.toThrow(WhereFailure)
 })
 
-test('E22: a statement that its limit has ended is too slow, one that an operator has ended is asked again', async () => {
+test('E22: a statement beyond its limit is too slow, and one that an operator has ended is repeated', async () => {
   await expect(ask([stateError('57014')], 0)).rejects.toMatchObject({ isTooSlow: true })
   await expect(ask([stateError('57014')], 1e6)).resolves.toEqual([[true]])
 })

@@ -41,7 +41,7 @@ test('E22: clauses with the same rows are asked together', async () => {
   expect(asked).toEqual([['t1', 'no', 't2'], ['t3']])
 })
 
-test('E22: a clause that fails takes no other with it', async () => {
+test('E22: a clause that fails affects no other', async () => {
   const { asked, decideRows } = world()
   const questions = ['t1', 'fault', 't2'].map((text) => ({ clause: aClause(text), rows }))
   const decisions = await decideClauses(questions, decideRows)

@@ -22,7 +22,7 @@ function iteratorOf({ body }: EngineResponse): AsyncIterator<unknown> {
   return body[Symbol.asyncIterator]()
 }
 
-test('W46: the kinds have limits of their own, and what is beyond is refused until another has ended', async () => {
+test('W46: each kind has a limit, and a request beyond it is refused until another has ended', async () => {
   const admission = new Admission(limits)
   let answer = (_response: EngineResponse): void => {}
   const held = admission.serve('initial', get(), () => new Promise((resolve) => (answer = resolve)))

@@ -16,7 +16,7 @@ function countedCache() {
   return { cache, builds, get }
 }
 
-test('readers that ask at once get one body, which is built once', async () => {
+test('concurrent readers get one body, which is built once', async () => {
   const { builds, get } = countedCache()
   const [one, other] = await Promise.all([get('a', 10), get('a', 10)])
   expect(other).toBe(one)
@@ -38,7 +38,7 @@ test('the bodies of all shapes share one budget: those used last stay, the other
   expect(keys.slice(1, 30).map((key) => builds.get(key))).toEqual(Array(29).fill(2))
 })
 
-test('small bodies do not stay for ever either', async () => {
+test('small bodies are removed in time, too', async () => {
   const { builds, get } = countedCache()
   for (let index = 0; index < 40_000; index += 1) await get(`${index}`, 1)
   await get('39999', 1)
@@ -53,7 +53,7 @@ test('a body that does not fit into a megabyte with its entry is not kept', asyn
   expect(builds.get('large')).toBe(2)
 })
 
-test('a failure is told to all who wait for it, and the next reader builds again', async () => {
+test('all waiting readers get the failure, and the next reader builds again', async () => {
   const { cache, builds, get } = countedCache()
   const failing = () => cache.get('a', async () => Promise.reject(new Error('damaged')))
   const outcomes = await Promise.allSettled([failing(), get('a', 10)])

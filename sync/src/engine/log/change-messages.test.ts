@@ -23,7 +23,7 @@ function messages(change: RowChange, matches = { old: true, new: true }, shape =
   })
 }
 
-test('W18: an update of what is not selected is no message', () => {
+test('W18: an update of unselected columns is no message', () => {
   expect(messages(update(['1', 'x', 'y'], ['1', 'x', 'z']))).toEqual([])
 })
 

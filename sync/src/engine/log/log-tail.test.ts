@@ -30,7 +30,7 @@ test(
   },
 )
 
-test('E10: what was read stays as it was when the ring is written over', () => {
+test('E10: bytes that were read do not change when the ring is overwritten', () => {
   const tail = new LogTail(size)
   tail.add(0, Buffer.alloc(size, 'a'))
   const read = tail.read([

@@ -121,7 +121,7 @@ test('E8: segments are read back from any message on', async () => {
   })
 })
 
-test('E3: a log of an earlier version is taken over, and is of this one from then on', async () => {
+test('E3: a log of an earlier version is continued, at this version', async () => {
   const log = await ShapeLog.create(folder, { ...identity, version: 1 })
   await log.append(encodeProgress(7n)).durable
   await log.close()

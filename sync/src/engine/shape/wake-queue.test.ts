@@ -23,7 +23,7 @@ test('E10: many that wait at one shape are woken in turns, in their order', asyn
   expect(waiters.size).toBe(0)
 })
 
-test('E10: one that waits at each of many shapes takes as many turns as many at one', async () => {
+test('E10: one waiter at each of many shapes takes as many turns as many at one shape', async () => {
   const queue = new WakeQueue()
   const woken: number[] = []
   for (let shape = 0; shape < 1000; shape++) queue.add([() => woken.push(shape)])
@@ -31,7 +31,7 @@ test('E10: one that waits at each of many shapes takes as many turns as many at 
   while (woken.length < 1000) await setImmediate()
 })
 
-test('one that leaves before its turn is not told of the change', async () => {
+test('one that leaves before its turn is not woken', async () => {
   const waiters = new Waiters()
   const leaving = new AbortController()
   const others = Array.from({ length: 500 }, () => wait(waiters))

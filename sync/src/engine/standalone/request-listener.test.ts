@@ -67,7 +67,7 @@ test('a client that leaves before its response aborts the request', async () => 
   served.close()
 })
 
-test('E10: of a long response to a slow reader nothing is taken that it has not made room for', async () => {
+test('E10: a long response to a slow reader is read only as the reader has room', async () => {
   const part = Buffer.alloc(1024 * 1024)
   let taken = 0
   let isOver = false
@@ -115,7 +115,7 @@ test.for([
   served.close()
 })
 
-test('E10: of a whole body that is not taken one piece is handed over', async () => {
+test('E10: of a whole body that is not read one piece is written', async () => {
   const served = await serve(async () => Buffer.alloc(64 * 1024 * 1024))
   const request = get(served.url).on('error', () => {})
   await once(request, 'response')
