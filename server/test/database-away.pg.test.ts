@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insert } from '../testing/writes.ts'
 import { type AppUnderTest, startAppUnderTest } from '../testing/app-under-test.ts'
-import { type CuttingLine, openCuttingLine } from '../testing/cutting-line.ts'
+import { type CuttingLine, openBreakingConnection } from '../testing/breaking-connection.ts'
 
 let site: AppUnderTest
 let line: CuttingLine
@@ -9,7 +9,7 @@ beforeAll(async () => {
   site = await startAppUnderTest({
     reachDatabase: async (text) => {
       const url = new URL(text)
-      line = await openCuttingLine(Number(url.port), () => Infinity)
+      line = await openBreakingConnection(Number(url.port), () => Infinity)
       url.hostname = '127.0.0.1'
       url.port = String(line.port)
       return url.href

@@ -2,7 +2,7 @@ import dns from 'node:dns'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openS3Storage } from '../src/storage/s3-storage.ts'
 import { startAppUnderTest } from '../testing/app-under-test.ts'
-import { openCuttingLine } from '../testing/cutting-line.ts'
+import { openBreakingConnection } from '../testing/breaking-connection.ts'
 import { startS3 } from '../testing/s3.ts'
 import { aService, insert } from '../testing/writes.ts'
 
@@ -25,13 +25,13 @@ beforeEach(() => {
 
 /** A server reached by the name; `move` moves it from the old address to the new one. */
 async function openMoving(to: number): Promise<{ port: number; move: () => Promise<void> }> {
-  const old = await openCuttingLine(to, () => Infinity)
+  const old = await openBreakingConnection(to, () => Infinity)
   const { port } = old
   onTestFinished(() => old.close())
   return {
     port,
     move: async () => {
-      const moved = await openCuttingLine(to, () => Infinity, { host: NEW, port })
+      const moved = await openBreakingConnection(to, () => Infinity, { host: NEW, port })
       onTestFinished(() => moved.close())
       address = NEW
       old.close()

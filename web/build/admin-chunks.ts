@@ -36,7 +36,7 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
           'web/src/admin/data/broadcast.ts',
           'web/src/admin/data/json-values.ts',
           'web/src/admin/data/live.ts',
-          'web/src/admin/data/said-times.ts',
+          'web/src/admin/data/chosen-times.ts',
           'web/src/admin/data/synced-schema.ts',
           'web/src/admin/data/values.ts',
           'web/src/admin/data/wakeable-sleep.ts',

@@ -4,7 +4,7 @@ import type { ISql } from 'postgres'
 import type { Row } from './past-row.ts'
 import { listsAfter } from './lists-after.ts'
 import { entriesOf } from './read-entries.ts'
-import { type Change, tellChange } from './tell-change.ts'
+import { type Change, describeChange } from './describe-change.ts'
 
 const MOST = 1_000
 
@@ -30,7 +30,7 @@ export async function affectedRows(sql: ISql, deletion: number, deleted: string)
     if (!isEntityName(name)) continue
     const entity = entityNamed(name)
     const own = entries.filter(({ change_id }) => change_id === change.id)
-    const item = tellChange(entity, change, own, await listsAfter(sql, entity, rowId, change.id, own))
+    const item = describeChange(entity, change, own, await listsAfter(sql, entity, rowId, change.id, own))
     if (item === null || item.before === null || item.after === null) continue
     if (!names(item.before, deleted) || names(item.after, deleted)) continue
     affected.push({ entity: name, rowId, title, before: item.before, after: item.after })

@@ -6,7 +6,7 @@ import { listsAfter } from './lists-after.ts'
 import { missingFiles } from './missing-files.ts'
 import { entriesOf } from './read-entries.ts'
 import { referencedTitles } from './referenced-titles.ts'
-import { type Change, tellChange } from './tell-change.ts'
+import { type Change, describeChange } from './describe-change.ts'
 
 const PAGE = 50
 
@@ -31,7 +31,7 @@ export async function readHistory(
     const lists = await listsAfter(tx, entity, rowId, page[0]?.id ?? 0, entries)
     const changes = page.flatMap((change) => {
       const own = entries.filter(({ change_id }) => change_id === change.id)
-      const item = tellChange(entity, change, own, lists)
+      const item = describeChange(entity, change, own, lists)
       return item === null ? [] : [item]
     })
     const last = before === null && changes[0]?.kind === 'deleted' ? changes[0].before : null

@@ -25,7 +25,7 @@ import { upgradeWrite } from '../writes/upgrade-write.ts'
 import { validateWrite, type Values, type WriteError } from '../writes/validate-write.ts'
 import { applyEdits } from './apply-edits.ts'
 import { heldAnswer, heldEdit } from './held-edit.ts'
-import { takeBack } from './take-back.ts'
+import { revertRelease } from './revert-release.ts'
 
 /** The rules of writes to releases, and the effects of their states. */
 export function createReleaseWrites(options: {
@@ -85,7 +85,7 @@ async function writeRelease(
         : { kind: 'refuse', answer: heldAnswer(applied.edits) }
     }
     case 'taken-back': {
-      const kept = await takeBack(
+      const kept = await revertRelease(
         connection,
         write,
         current.row['published_write'] ?? null,

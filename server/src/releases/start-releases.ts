@@ -8,7 +8,7 @@ import type { SpecialWrites } from '../writes/special-writes.ts'
 import { startScheduledReleases } from './publish-scheduled.ts'
 import { createReleaseLinkRoutes } from './release-link-routes.ts'
 import { createReleaseWrites } from './release-writes.ts'
-import { startTellingAsked } from './tell-asked.ts'
+import { startTellingAsked } from './notify-reviewers.ts'
 
 export interface Releases {
   special: SpecialWrites

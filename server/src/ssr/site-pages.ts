@@ -6,7 +6,13 @@ import { problemResponse } from '../http/problem.ts'
 import type { PublicSiteConfig } from '../config/site-config.ts'
 import { cleanAddress } from './clean-address.ts'
 import { pageResponse, prefersMarkdown } from './page-response.ts'
-import { createKeptResponses, type Kept, LONGEST_ADDRESS, type Make, type Refusal } from './kept-responses.ts'
+import {
+  createCachedResponses,
+  type Kept,
+  LONGEST_ADDRESS,
+  type Make,
+  type Refusal,
+} from './cached-responses.ts'
 import type { CachedResponse } from './response-cache.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { retryAfterSeconds, startingPage } from './starting-page.ts'
@@ -45,7 +51,7 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000
 /** Renders pages from the rows in memory: without a query per view, and once for the same rows. */
 export function createSitePages(options: SitePagesOptions): SitePages {
   const { renderer, site, origin } = options
-  const responses = createKeptResponses(options)
+  const responses = createCachedResponses(options)
 
   /** Responds with something other than a page. */
   async function respond(request: Request, kind: string, url: string, make: Make): Promise<Response> {

@@ -162,7 +162,7 @@ function aDevice() {
       const write = writeOf(edit, shown.id, valuesOf(edit, shown.id), shown.row)
       for (const { name } of saveTimes(entityNamed(edit.entity).fields)) {
         const said = write.changes[name]
-        if (typeof said === 'string') saidTimes.add(said)
+        if (typeof said === 'string') chosenTimes.add(said)
       }
       now += 1_010
       const { id, seq, entity, rowId, op, changes } = write
@@ -244,7 +244,7 @@ function comparable(shown: ShownRow[], before: SyncedRows): ShownRow[] {
     const { version: _, ...known } = row
     const changed = (times.get(entity) ?? []).flatMap((name): [string, string][] => {
       const time = row[name]
-      const isMade = typeof time === 'string' && jsonTime.test(time) && !saidTimes.has(time)
+      const isMade = typeof time === 'string' && jsonTime.test(time) && !chosenTimes.has(time)
       return isMade && time !== before(entity, id)?.[name] ? [[name, 'changed']] : []
     })
     return { entity, id, row: { ...known, ...Object.fromEntries(changed) } }
@@ -252,6 +252,6 @@ function comparable(shown: ShownRow[], before: SyncedRows): ShownRow[] {
 }
 
 /** The times set by writes, known to the microsecond. */
-const saidTimes = new Set<string>()
+const chosenTimes = new Set<string>()
 
 const jsonTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{0,5}[1-9])?\+00:00$/

@@ -1,12 +1,12 @@
 import { isAdminCached } from './admin-cached.ts'
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
-import { startCuttableProxy, type CuttableProxy } from './cuttable-proxy.ts'
+import { startBreakableProxy, type BreakableProxy } from './breakable-proxy.ts'
 import type { App } from './server.ts'
 
 /** An administrator with a browser of their own, behind a proxy of their own that can be cut. */
 export type Administrator = {
   context: BrowserContext
-  proxy: CuttableProxy
+  proxy: BreakableProxy
   page: Page
   leave(): Promise<void>
 }
@@ -17,7 +17,7 @@ export async function administratorAt(
   app: App,
   account = app.administrator,
 ): Promise<Administrator> {
-  const proxy = await startCuttableProxy(app.url)
+  const proxy = await startBreakableProxy(app.url)
   const context = await browser.newContext({ baseURL: proxy.url })
   const page = await context.newPage()
   await signInTo(page, `${proxy.url}/admin/services`, account)

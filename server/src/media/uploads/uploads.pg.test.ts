@@ -3,7 +3,7 @@ import { uploadTexts } from '@coop/sync/rules'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openBalancer } from '../../../testing/balancer.ts'
-import { openCuttingLine } from '../../../testing/cutting-line.ts'
+import { openBreakingConnection } from '../../../testing/breaking-connection.ts'
 import { inspectUpload } from '../../picture-processes/inspection/inspect-upload.ts'
 import { createMediaSweep } from '../sweep/sweep-media.ts'
 import { createRecordingLogger } from '../../../testing/recording-logger.ts'
@@ -164,7 +164,7 @@ test('an address that a row or an edit of a release already names accepts no fil
 
 test('a 50 MB file arrives over a connection that breaks repeatedly, without starting again', async () => {
   const file = aFile(aPdf(50_000_000), 'application/pdf')
-  const line = await openCuttingLine(t.port, () => 3_300_000)
+  const line = await openBreakingConnection(t.port, () => 3_300_000)
   await upload(line.port, file)
   expect(line.cuts()).toBeGreaterThan(10)
   // Each broken connection loses at most one chunk.
@@ -191,7 +191,7 @@ test('after a reload an upload continues at its offset', async () => {
 test('when the last response is lost, nothing is sent again', async () => {
   const file = aFile(aPdf(300_000), 'application/pdf')
   await upload(t.port, file)
-  const line = await openCuttingLine(t.port, () => Infinity)
+  const line = await openBreakingConnection(t.port, () => Infinity)
   await upload(line.port, file)
   expect(line.sent()).toBeLessThan(2_000)
   line.close()
@@ -222,7 +222,7 @@ test('an unavailable storage keeps the upload, and the device finishes it withou
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('will be sent again') })
   expect(await rowOf(file)).toBeUndefined()
-  const line = await openCuttingLine(t.port, () => Infinity)
+  const line = await openBreakingConnection(t.port, () => Infinity)
   await upload(line.port, file)
   expect(line.sent()).toBeLessThan(5_000)
   line.close()
@@ -365,7 +365,7 @@ test('a refused file is deleted at once, and its reason is repeated without the 
   const file = aFile(Buffer.from('GIF89a and more'), 'image/png')
   expect(await refusalOf(upload(t.port, file))).toEqual([422, uploadTexts.wrongType])
   expect(await t.staged()).toEqual([])
-  const line = await openCuttingLine(t.port, () => Infinity)
+  const line = await openBreakingConnection(t.port, () => Infinity)
   expect(await refusalOf(upload(line.port, file))).toEqual([422, uploadTexts.wrongType])
   expect(line.sent()).toBeLessThan(2_000)
   line.close()

@@ -10,7 +10,7 @@ import { isWhole, StagedUploads } from './staged-uploads.ts'
 import { createUploadLocks } from './upload-locks.ts'
 import { malformed, readUploadMetadata, type StagedMetadata } from './upload-metadata.ts'
 import { noSuchUpload, otherOffset, otherUpload, problemIn, problemOfUpload } from './upload-problems.ts'
-import { createUploadStandings, type Standing } from './upload-standings.ts'
+import { createUploadProgress, type UploadState } from './upload-progress.ts'
 
 export interface UploadOptions {
   sql: Sql
@@ -40,7 +40,7 @@ const DRAIN_MS = 500
 export function createUploads(options: UploadOptions): Uploads {
   const { logger, sql } = options
   const staged = new StagedUploads(sql)
-  const standings = createUploadStandings(options, staged)
+  const standings = createUploadProgress(options, staged)
   const problems = new WeakMap<object, Problem>()
   const beginnings = new WeakMap<object, StagedMetadata>()
   const ids = new WeakMap<object, string>()
@@ -123,7 +123,7 @@ export function createUploads(options: UploadOptions): Uploads {
 }
 
 /** Responds when nothing can be appended: the upload has not started, or its file is in the storage. */
-function answerWithoutBytes(request: Request, standing: Standing): Response {
+function answerWithoutBytes(request: Request, standing: UploadState): Response {
   const { method } = request
   if (standing.kind === 'stored') {
     const size = String(standing.stored.size)

@@ -15,10 +15,10 @@ const SENT_LATER = 'It is sent when this device is online.'
 function open(offline: boolean) {
   const admin = fakeAdmin()
   admin.queue.set({ ...emptyQueue, offline })
-  let tellDone: ReturnType<typeof useDoneToast> = () => {}
+  let toastDone: ReturnType<typeof useDoneToast> = () => {}
   let tellFailed: ReturnType<typeof useToast>['error'] = () => {}
   function Screen() {
-    tellDone = useDoneToast()
+    toastDone = useDoneToast()
     const toast = useToast()
     tellFailed = (...args) => toast.error(...args)
     return null
@@ -31,7 +31,7 @@ function open(offline: boolean) {
     </AdminContext>,
   )
   return {
-    tellDone: (...told: Parameters<typeof tellDone>) => act(() => tellDone(...told)),
+    toastDone: (...told: Parameters<typeof toastDone>) => act(() => toastDone(...told)),
     tellFailed: (...told: Parameters<typeof tellFailed>) => act(() => tellFailed(...told)),
   }
 }
@@ -52,20 +52,20 @@ test('offline, every message says below its text when the edit is sent', () => {
 test('a message mentions sending only offline, and only if there is something to send', async () => {
   const company: ToastText = { title: 'Success', description: 'Company updated successfully' }
   const offline = open(true)
-  offline.tellDone(company, { stepId: null, writeId: 'w1' })
+  offline.toastDone(company, { stepId: null, writeId: 'w1' })
   expect(await screen.findByText(`Company updated successfully. ${SENT_LATER}`)).toBeTruthy()
-  offline.tellDone({ title: 'Case deleted' }, { stepId: null, writeId: null })
+  offline.toastDone({ title: 'Case deleted' }, { stepId: null, writeId: null })
   expect(await screen.findByText('Case deleted')).toBeTruthy()
   expect(screen.queryByText(SENT_LATER)).toBeNull()
   cleanup()
-  open(false).tellDone(company, { stepId: null, writeId: 'w1' })
+  open(false).toastDone(company, { stepId: null, writeId: 'w1' })
   expect(await screen.findByText('Company updated successfully')).toBeTruthy()
 })
 
 test('a message about an edit replaces the message that it is stored, and leaves others', async () => {
-  const { tellDone, tellFailed } = open(false)
-  tellDone({ title: 'Article updated', description: 'Published.' }, { stepId: null, writeId: 'w1' })
-  tellDone({ title: 'Case updated' }, { stepId: null, writeId: 'w2' })
+  const { toastDone, tellFailed } = open(false)
+  toastDone({ title: 'Article updated', description: 'Published.' }, { stepId: null, writeId: 'w1' })
+  toastDone({ title: 'Case updated' }, { stepId: null, writeId: 'w2' })
   expect(await screen.findByText('Article updated')).toBeTruthy()
   tellFailed({ title: 'Error updating article' }, undefined, { about: ['w1'] })
   expect(await screen.findByText('Error updating article')).toBeTruthy()

@@ -8,7 +8,7 @@ import {
 } from '@coop/sync/entities'
 import { type Json } from '@coop/sync/write'
 import { itemsOf } from './json-values.ts'
-import { saidTimeNames, saidTimes } from './said-times.ts'
+import { chosenTimeNames, chosenTimes } from './chosen-times.ts'
 import type { RowValues, ValuesOf } from './admin-row.ts'
 
 /**
@@ -42,7 +42,7 @@ export function difference(
 ): { base: Record<string, Json>; changes: Record<string, Json> } {
   const old: Record<string, Json> = {}
   const changes: Record<string, Json> = {}
-  const times = saidTimeNames(entity)
+  const times = chosenTimeNames(entity)
   for (const name of writableNames(entity)) {
     const after = next[name]
     if (after === undefined || times.includes(name)) continue
@@ -52,7 +52,7 @@ export function difference(
     old[name] = before
     changes[name] = after
   }
-  const said = saidTimes(entity, base, next, changes)
+  const said = chosenTimes(entity, base, next, changes)
   return { base: { ...old, ...said.base }, changes: { ...changes, ...said.changes } }
 }
 

@@ -18,13 +18,13 @@ interface Surroundings {
   readonly source: AdminSource
   readonly confirm: ReturnType<typeof useConfirm>
   readonly toast: ReturnType<typeof useToast>
-  readonly tellDone: ReturnType<typeof useDoneToast>
+  readonly toastDone: ReturnType<typeof useDoneToast>
   readonly role: Role
 }
 
 /** Asks, then deletes. The edit is made synchronously in the press that confirms. */
 export async function deleteRows(
-  { source, confirm, toast, tellDone, role }: Surroundings,
+  { source, confirm, toast, toastDone, role }: Surroundings,
   name: EntityName,
   rows: readonly AdminRow[],
 ): Promise<boolean> {
@@ -61,7 +61,7 @@ export async function deleteRows(
           rows.map((row) => ({ op: 'delete', writeId: data.newId(), row })),
         )
     const detail = `${rowsText(name, rows.length)} deleted`
-    tellDone(isOne ? toasts.done.delete : { title: detail }, act, { detail })
+    toastDone(isOne ? toasts.done.delete : { title: detail }, act, { detail })
     return true
   } catch (error) {
     toast.error(toasts.failed('delete', error instanceof Error ? error.message : String(error)))

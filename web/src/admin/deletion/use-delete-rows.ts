@@ -16,7 +16,7 @@ export function useDeleteRows(): (name: EntityName, rows: readonly AdminRow[]) =
   const source = useSource()
   const confirm = useConfirm()
   const toast = useToast()
-  const tellDone = useDoneToast()
+  const toastDone = useDoneToast()
   const role = useRole()
-  return async (name, rows) => (await code.load())({ source, confirm, toast, tellDone, role }, name, rows)
+  return async (name, rows) => (await code.load())({ source, confirm, toast, toastDone, role }, name, rows)
 }

@@ -15,7 +15,7 @@ export function useDuplicate(): (name: EntityName, row: AdminRow) => Promise<voi
   const source = useSource()
   const navigate = useNavigate()
   const toast = useToast()
-  const tellDone = useDoneToast()
+  const toastDone = useDoneToast()
   return async (name, row) => {
     const { data } = source
     const all: readonly AdminRow[] = source.rows(name).get() ?? []
@@ -23,7 +23,7 @@ export function useDuplicate(): (name: EntityName, row: AdminRow) => Promise<voi
     try {
       for (const edit of edits) if (edit.op === 'insert') rowSchema(entityNamed(name)).parse(edit.values)
       const act = await data.applyAll(name, edits)
-      tellDone(copiedText(name), { ...act, writeId })
+      toastDone(copiedText(name), { ...act, writeId })
       void navigate(rowAddress(name, rowId))
     } catch (error) {
       toast.error(

@@ -12,7 +12,7 @@ export function useStored(
   name: EntityName,
 ): (op: BulkEdit['op'], done: string, store: () => Promise<DoneAct>) => Promise<boolean> {
   const toast = useToast()
-  const tellDone = useDoneToast()
+  const toastDone = useDoneToast()
   return async (op, done, store) => {
     let act
     try {
@@ -22,7 +22,7 @@ export function useStored(
       toast.error(entityRecord(name).toasts.failed(op, reason))
       return false
     }
-    tellDone({ title: done }, act, { detail: done })
+    toastDone({ title: done }, act, { detail: done })
     return true
   }
 }

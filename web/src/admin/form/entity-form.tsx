@@ -119,7 +119,7 @@ export const EntityForm = memo(function EntityForm(props: EntityFormProps) {
         inert={guard.isSaving && next !== null}
         className="@container space-y-5"
       >
-        <DraftOffers place={draft.place} ownId={draft.id} onGoOn={(id) => void draft.goOn(id)} />
+        <DraftOffers place={draft.place} ownId={draft.id} onContinue={(id) => void draft.goOn(id)} />
         {Object.keys(draft.unmapped).length === 0 ? null : (
           <UnmappedDraftValues
             text="The form has changed since you entered these values. These values no longer have a field:"

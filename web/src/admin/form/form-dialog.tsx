@@ -11,7 +11,7 @@ import { DraftsOfDeleted } from './drafts/drafts-of-deleted.tsx'
 import type { ListOrder, NextForm } from './list-order.ts'
 import { EntityForm } from './entity-form.tsx'
 import { useEditPlace } from '../staging/use-edit-place.ts'
-import { useFirstSaid } from './dates/last-said.ts'
+import { useFirstDateChoice } from './dates/last-date-choice.ts'
 import { type FormStart, startOfNewRow, startOfResend, startOfRow } from './form-start.ts'
 
 /** The form at an address, shown over its list. */
@@ -79,7 +79,7 @@ interface OpenedFormProps {
 }
 
 function OpenedForm({ rowId, ...form }: OpenedFormProps) {
-  const firstSaid = useFirstSaid()
+  const firstSaid = useFirstDateChoice()
   const readRows: () => readonly AdminRow[] = useRowsReader(form.name)
   const isDraft = useEditPlace().kind === 'live'
   const [newRow] = useState(() =>
@@ -95,7 +95,7 @@ function ExistingRow({ rowId, ...form }: OpenedFormProps & { rowId: string }) {
   const resend = search.get('resend')
   const row = useRow(name, rowId)
   const { parked } = useQueue()
-  const firstSaid = useFirstSaid()
+  const firstSaid = useFirstDateChoice()
   const refused = resend === null ? undefined : parked.find(({ write }) => write.id === resend)
   const [start, setStart] = useState<FormStart | null>(null)
 

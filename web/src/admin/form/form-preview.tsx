@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { whenIdle } from '../../loading/when-idle.ts'
 import { textOf } from '../data/json-values.ts'
 import type { Live } from '../data/live.ts'
-import { saidTimeNames } from '../data/said-times.ts'
+import { chosenTimeNames } from '../data/chosen-times.ts'
 import type { RowValues } from '../data/admin-row.ts'
 import { useAdmin } from '../data/hooks.ts'
 import type { FieldPlace } from '../entities/field-place.ts'
@@ -99,7 +99,7 @@ export function useFormEdit(
       const pictures = new Map([...files.urls()].map(([field, url]) => [textOf(values[field]), url] as const))
       if (checked.ok) {
         const changed = before === null ? null : changedNames(name, before, checked.row)
-        const named = new Set([...(changed ?? []), ...(changed?.length === 0 ? [] : saidTimeNames(name))])
+        const named = new Set([...(changed ?? []), ...(changed?.length === 0 ? [] : chosenTimeNames(name))])
         const changes = Object.fromEntries(
           Object.entries(checked.row).filter(([field]) => changed === null || named.has(field)),
         )

@@ -1,6 +1,6 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { publicFlag } from '@coop/sync/overlay'
-import { saidTimeNames } from '../data/said-times.ts'
+import { chosenTimeNames } from '../data/chosen-times.ts'
 import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import type { ParkedEdit } from '../data/outbox/parked-edit.ts'
 import { lastPlace } from '../order/last-place.ts'
@@ -57,7 +57,7 @@ export function startOfResend(name: EntityName, parked: ParkedEdit, row: AdminRo
   const entity = entityNamed(name)
   const base = row?.values ?? {}
   const { changes } = parked.write
-  const said = saidTimeNames(name).map((time) => {
+  const said = chosenTimeNames(name).map((time) => {
     const word = changes[time] ?? 'now'
     return [time, word === 'keep' && base[time] == null ? 'now' : word]
   })
@@ -79,7 +79,7 @@ export function startOfResend(name: EntityName, parked: ParkedEdit, row: AdminRo
  */
 function startTimes(name: EntityName, row: RowValues, said: string): FormValues {
   return Object.fromEntries(
-    saidTimeNames(name).map((time) => {
+    chosenTimeNames(name).map((time) => {
       const stands = row[time] ?? null
       if (said === 'now' || said === 'keep') return [time, stands === null ? 'now' : said]
       return [time, stands ?? said]

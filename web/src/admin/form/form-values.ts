@@ -11,7 +11,7 @@ import {
 import type { Json } from '@coop/sync/write'
 import type { UseFormReturn } from 'react-hook-form'
 import type { RowValues } from '../data/admin-row.ts'
-import { saidTimeNames } from '../data/said-times.ts'
+import { chosenTimeNames } from '../data/chosen-times.ts'
 import { itemsOf, numberOf } from '../data/json-values.ts'
 
 /** The values of a form: client fields and child lists, as typed. */
@@ -41,17 +41,17 @@ export function normaliseValues(entity: Entity, values: FormValues): FormValues 
   ])
 }
 
-/** The names of the fields that differ. Publication date choices are compared by `saidAnewNames` instead. */
+/** The names of the fields that differ. Publication date choices are compared by `rechosenTimeNames` instead. */
 export function changedNames(entity: EntityName, before: FormValues, after: FormValues): string[] {
-  const times = saidTimeNames(entity)
+  const times = chosenTimeNames(entity)
   return Object.keys(after).filter(
     (name) => !times.includes(name) && !sameValue(entity, name, before[name], after[name]),
   )
 }
 
 /** The publication date choices that differ from those at the start of the form. */
-export function saidAnewNames(entity: EntityName, start: FormValues, now: FormValues): string[] {
-  return saidTimeNames(entity).filter((name) => start[name] !== now[name])
+export function rechosenTimeNames(entity: EntityName, start: FormValues, now: FormValues): string[] {
+  return chosenTimeNames(entity).filter((name) => start[name] !== now[name])
 }
 
 function normaliseValue(field: Field, value: unknown): unknown {

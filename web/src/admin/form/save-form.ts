@@ -1,12 +1,12 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import type { DoneAct } from '../data/use-done-toast.ts'
-import { saidTimeNames } from '../data/said-times.ts'
+import { chosenTimeNames } from '../data/chosen-times.ts'
 import type { AdminData } from '../data/admin-data.ts'
 import type { AdminRow, RowValues } from '../data/admin-row.ts'
 import { lastPlace } from '../order/last-place.ts'
 import type { FormStart } from './form-start.ts'
-import { changedNames, editableValues, normaliseValues, saidAnewNames } from './form-values.ts'
+import { changedNames, editableValues, normaliseValues, rechosenTimeNames } from './form-values.ts'
 
 /** `stepId` is null if the save cannot be undone. */
 type SaveResult = 'unchanged' | (DoneAct & { readonly rowId: string })
@@ -32,8 +32,8 @@ export async function saveForm(
   const entity = entityNamed(name)
   const before = normaliseValues(entity, editableValues(entity, base))
   const changedFields = changedNames(name, before, row)
-  const said = saidAnewNames(name, start.values, row)
-  const times = changedFields.length === 0 ? said : saidTimeNames(name)
+  const said = rechosenTimeNames(name, start.values, row)
+  const times = changedFields.length === 0 ? said : chosenTimeNames(name)
   const changed = [...changedFields, ...times]
   if (resend !== null) {
     const names =

@@ -8,7 +8,7 @@ import { useAdmin } from '../data/hooks.ts'
 import type { RowValues } from '../data/admin-row.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
 import type { Live } from '../data/live.ts'
-import { useFirstSaid } from './dates/last-said.ts'
+import { useFirstDateChoice } from './dates/last-date-choice.ts'
 import type { FormFiles } from './files/form-files.ts'
 import { startOfRow } from './form-start.ts'
 import { type ListOrder, type NextForm, nextForm } from './list-order.ts'
@@ -55,11 +55,11 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
   const { name, start, setStart, base, op, form, files, rareFields, readRows, check } = model
   const publishing = usePublishing(model)
   const data = useAdmin()
-  const firstSaid = useFirstSaid()
+  const firstSaid = useFirstDateChoice()
   /** The operations of the current submit (null: the default ones), and its values beyond those of the form. */
   const submitted = useRef<{ into: AdminData | null; values: RowValues }>({ into: null, values: {} })
   const toast = useToast()
-  const tellDone = useDoneToast()
+  const toastDone = useDoneToast()
   const [refusal, setRefusal] = useState<unknown>(null)
   const [isStaying, setStaying] = useState(false)
 
@@ -82,7 +82,7 @@ export function useFormSubmit(options: FormSubmitOptions): FormSubmit {
       const result = await saveForm(to, name, start, base.get(), complete, readRows())
       if (result === 'unchanged') {
         if (stays) toast.success({ title: 'Nothing to save' })
-      } else tellDone(savedToast(name, op, complete), result)
+      } else toastDone(savedToast(name, op, complete), result)
       // If nothing was saved and the form stays open, the draft is kept: only a save makes the form open a new one.
       if (!stays || result !== 'unchanged') discardDraft()
       if (stays && result !== 'unchanged') stay(result.rowId, complete, atSave, hasFiles)

@@ -25,7 +25,7 @@ export function DeletedRow({ name, rowId, deletion, page, onRestored }: DeletedR
   const noun = entityRecord(name).noun.toLowerCase()
   const data = useAdmin()
   const toast = useToast()
-  const tellDone = useDoneToast()
+  const toastDone = useDoneToast()
   const [isBusy, setBusy] = useState(false)
   const plan = useRestorePlan(name, { ...page, id: rowId, state: deletion.before })
 
@@ -36,7 +36,7 @@ export function DeletedRow({ name, rowId, deletion, page, onRestored }: DeletedR
         { op: 'insert', writeId: data.newId(), rowId, values: plan.values },
         ...plan.edits,
       ])
-      tellDone({ title: 'Restored', description: titleOf(entityNamed(name), plan.values, rowId) }, act)
+      toastDone({ title: 'Restored', description: titleOf(entityNamed(name), plan.values, rowId) }, act)
       onRestored()
     } catch (cause) {
       toast.error(

@@ -5,7 +5,7 @@ import { useToast } from '../../ui/notices/toast.tsx'
 import { useAdmin } from '../data/hooks.ts'
 import { readPastState } from '../data/read-history.ts'
 import { withoutDanglingReferences } from '../data/restore-references.ts'
-import { saidTimeNames } from '../data/said-times.ts'
+import { chosenTimeNames } from '../data/chosen-times.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
 import { entityRecord } from '../entities/entity-records.ts'
 import { changedNames, editableValues } from '../form/form-values.ts'
@@ -35,7 +35,7 @@ export function useRestore(
 ): Restore {
   const data = useAdmin()
   const toast = useToast()
-  const tellDone = useDoneToast()
+  const toastDone = useDoneToast()
   const [past, setPast] = useState<PastRow | null>(null)
   const { toasts } = entityRecord(name)
   const { isComplete, isThere } = useRowsThere()
@@ -66,7 +66,7 @@ export function useRestore(
       if (now === null || offered === null) return
       try {
         const saved = await data.save(name, rowId, now, offered)
-        if (saved.stepId !== null) tellDone(toasts.done.update, saved)
+        if (saved.stepId !== null) toastDone(toasts.done.update, saved)
         onRestored()
       } catch (cause) {
         fail(cause)
@@ -104,6 +104,6 @@ function withStandingReferences(
 function differing(name: EntityName, now: PastRow, past: PastRow): PastRow {
   const before = editableValues(entityNamed(name), now)
   const names = new Set(changedNames(name, before, { ...before, ...past }))
-  for (const time of saidTimeNames(name)) if (time in past && past[time] !== now[time]) names.add(time)
+  for (const time of chosenTimeNames(name)) if (time in past && past[time] !== now[time]) names.add(time)
   return Object.fromEntries(Object.entries(past).filter(([field]) => names.has(field)))
 }

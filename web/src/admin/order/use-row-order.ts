@@ -25,7 +25,7 @@ export function useRowOrder(name: EntityName, row: AdminRow): RowOrder {
   const data = useAdmin()
   const { rows: all }: RowList = useRows(name)
   const toast = useToast()
-  const tellDone = useDoneToast()
+  const toastDone = useDoneToast()
   const { toasts } = entityRecord(name)
   const { sorted: rows, byId } = placesOf(name, all)
 
@@ -43,7 +43,7 @@ export function useRowOrder(name: EntityName, row: AdminRow): RowOrder {
     })
     if (edits.length === 0) return
     try {
-      tellDone(toasts.done.update, await data.applyAll(name, edits))
+      toastDone(toasts.done.update, await data.applyAll(name, edits))
       announce(
         `${titleOf(entityNamed(name), row.values, row.id)}: place ${numberText(to + 1)} of ${numberText(rows.length)}`,
       )

@@ -17,7 +17,7 @@ export function usePaletteAction(onSignOut: () => void): (item: PaletteItem) => 
   const { data, undoRequest } = useSource()
   const navigate = useNavigate()
   const toast = useToast()
-  const tellDone = useDoneToast()
+  const toastDone = useDoneToast()
   const deleteRows = useDeleteRows()
 
   const flip = ({ entity, row }: FoundRow, to: boolean) => {
@@ -25,7 +25,7 @@ export function usePaletteAction(onSignOut: () => void): (item: PaletteItem) => 
     if (flag === null) return
     const { toasts } = entityRecord(entity)
     data.save(entity, row.id, row.values, { [flag]: to }).then(
-      (act) => tellDone(flipToast(entity, row, flag, to), act),
+      (act) => toastDone(flipToast(entity, row, flag, to), act),
       (error: unknown) =>
         toast.error(toasts.failed('update', error instanceof Error ? error.message : String(error))),
     )

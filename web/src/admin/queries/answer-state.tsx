@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import type { DatabaseStage } from '../data/rows/query-messages.ts'
 import { RefusedState } from './refused-state.tsx'
-import { UnkeptNote } from './unkept-note.tsx'
+import { UnsavedNote } from './unsaved-note.tsx'
 import type { FollowedAnswer } from './use-answer.ts'
 
 const LONG_MS = 700
@@ -45,7 +45,7 @@ export function AnswerState({ followed, children }: { followed: FollowedAnswer; 
       {isRefused ? <RefusedState answer={answer} onRetry={retry} /> : null}
       {answer?.kind === 'rows' ? (
         <>
-          <UnkeptNote unkept={answer.unkept} />
+          <UnsavedNote notStored={answer.notStored} />
           {children}
         </>
       ) : null}

@@ -1,7 +1,7 @@
 import type { ReleaseState } from '@coop/sync/releases'
 import type { RowValues } from '../data/admin-row.ts'
 import { siteZone } from '../texts/site-date.ts'
-import { HandInDialog } from './hand-in-dialog.tsx'
+import { HandInDialog } from './submit-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import type { Release } from './use-release.ts'
 import { WordDialog } from './word-dialog.tsx'

@@ -72,7 +72,7 @@ test('all places are shown if the database cannot be stored on the device, with 
   admin.answersWith(() => ({
     kind: 'rows',
     ...answerOf({ entity: 'services', row_ids: [aService.id] }),
-    unkept: 'no-room',
+    notStored: 'no-room',
   }))
   expect(await screen.findByText(/^This device has no space for the local database/)).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Service · Short description' })).toBeTruthy()

@@ -12,7 +12,7 @@ import { useAdmin, useSteps, useUndoAction } from '../data/hooks.ts'
 import { useDoneToast } from '../data/use-done-toast.ts'
 import { RefusedState } from '../queries/refused-state.tsx'
 import { rowCount } from '../transfer/row-count.ts'
-import { UnkeptNote } from '../queries/unkept-note.tsx'
+import { UnsavedNote } from '../queries/unsaved-note.tsx'
 import { ToReleaseButton } from '../staging/to-release-button.tsx'
 import type { Wanted } from './find-places.ts'
 import { PlaceList } from './place-list.tsx'
@@ -89,7 +89,7 @@ export function ReplaceScreen() {
         </span>
       </div>
       {done === null ? null : <DoneNote done={done} />}
-      {search.kind === 'found' ? <UnkeptNote unkept={search.unkept} /> : null}
+      {search.kind === 'found' ? <UnsavedNote notStored={search.notStored} /> : null}
       <SearchState search={search} words={words} />
       {places.length === 0 ? null : (
         <PlaceList
@@ -160,7 +160,7 @@ function DoneNote({ done: { text, stepId } }: { done: Done }) {
 function useApply() {
   const data = useAdmin()
   const toast = useToast()
-  const tellDone = useDoneToast()
+  const toastDone = useDoneToast()
   const [isApplying, setApplying] = useState(false)
   const [done, setDone] = useState<Done | null>(null)
   const apply = async ({ edits, places }: ReturnType<typeof planReplacement>, into: AdminData = data) => {
@@ -177,7 +177,7 @@ function useApply() {
         text: act.release === undefined ? `${detail}.` : `${detail}. Saved to ${act.release}.`,
         stepId: act.stepId,
       })
-      tellDone({ title: detail }, act, { detail })
+      toastDone({ title: detail }, act, { detail })
     } catch (error) {
       toast.error({
         title: 'Nothing was replaced',

@@ -2,7 +2,7 @@ import { type EntityName, entityNames } from '@coop/sync/entities'
 import { useEffect, useMemo, useState } from 'react'
 import { z } from 'zod'
 import { useSource } from '../data/hooks.ts'
-import type { Unkept } from '../data/mirror/mirror-database.ts'
+import type { NotStored } from '../data/mirror/mirror-database.ts'
 import { openRows } from '../data/open-rows.ts'
 import type { Question, QueryAnswer } from '../data/rows/query-messages.ts'
 import { rowObjects } from '../data/rows/row-objects.ts'
@@ -22,7 +22,7 @@ export type FoundPlaces =
       readonly kind: 'found'
       readonly wanted: Wanted
       readonly places: readonly FoundPlace[]
-      readonly unkept: Unkept | null
+      readonly notStored: NotStored | null
     }
 
 const candidateSchema = z.array(z.object({ entity: z.enum(entityNames), row_ids: z.array(z.string()) }))
@@ -66,7 +66,7 @@ export function useFoundPlaces(wanted: Wanted | null): FoundPlaces {
         for (const row of await opened.all(entity))
           if (wantedIds.has(row.id)) places.push(...placesOf(row, sources, wanted))
       }
-      return { kind: 'found', wanted, places, unkept: answer.unkept }
+      return { kind: 'found', wanted, places, notStored: answer.notStored }
     }
     void read()
       .catch((error: unknown): FoundPlaces => {

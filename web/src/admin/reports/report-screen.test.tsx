@@ -133,7 +133,7 @@ test('a number links to the rows that it counts, and is 0 without rows', async (
     columns: [{ name: 'Pictures', isNumber: true }],
     rows: [],
     isCut: false,
-    unkept: null,
+    notStored: null,
   }))
   expect(await screen.findByText('Pictures')).toBeTruthy()
   expect(screen.getByText('0')).toBeTruthy()
@@ -155,8 +155,8 @@ test.each([
 test.each([
   ['no-room', 'This device has no space for the local database'],
   ['refused', 'This browser cannot store the local database'],
-] as const)('rows of a database that is not stored have a note about it: %s', async (unkept, words) => {
-  open('table').answersWith(() => ({ kind: 'rows', ...answerOf({ Month: 'Feb' }), unkept }))
+] as const)('rows of a database that is not stored have a note about it: %s', async (notStored, words) => {
+  open('table').answersWith(() => ({ kind: 'rows', ...answerOf({ Month: 'Feb' }), notStored }))
   expect(await screen.findByText(words, { exact: false })).toBeTruthy()
   expect(cells('By month')).toContain('Feb')
 })

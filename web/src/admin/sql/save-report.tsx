@@ -29,7 +29,7 @@ interface SaveReportProps {
 export function SaveReport({ report, written, onWrite }: SaveReportProps) {
   const data = useAdmin()
   const toast = useToast()
-  const tellDone = useDoneToast()
+  const toastDone = useDoneToast()
   const navigate = useNavigate()
   const [title, setTitle] = useState('')
   const [view, setView] = useState('table')
@@ -49,7 +49,7 @@ export function SaveReport({ report, written, onWrite }: SaveReportProps) {
     try {
       // If a colleague has saved another query meanwhile, the base reveals the conflict.
       const act = await data.save('reports', report.id, { ...report.values, query: written.base }, { query })
-      tellDone({ title: `“${report.values.title}” is saved` }, act)
+      toastDone({ title: `“${report.values.title}” is saved` }, act)
     } catch (error) {
       fail(error)
     }
@@ -59,7 +59,7 @@ export function SaveReport({ report, written, onWrite }: SaveReportProps) {
       const items = itemsOf(report?.values.parameters)
       const parameters = items.map((item) => ({ ...item, id: data.newId() }))
       const act = await data.create('reports', { title: title.trim(), query, view, parameters })
-      tellDone({ title: `“${title.trim()}” is a report` }, act)
+      toastDone({ title: `“${title.trim()}” is a report` }, act)
       void navigate(previewAddress('reports', act.rowId))
     } catch (error) {
       fail(error)

@@ -8,5 +8,5 @@ export function answerOf(...rows: readonly Readonly<Record<string, Json>>[]): Ro
   const [first = {}] = rows
   const columns = Object.keys(first).map((name) => ({ name, isNumber: typeof first[name] === 'number' }))
   const cells = rows.map((row) => columns.map(({ name }) => row[name] ?? null))
-  return { columns, rows: cells, isCut: false, unkept: null }
+  return { columns, rows: cells, isCut: false, notStored: null }
 }

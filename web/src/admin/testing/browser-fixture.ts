@@ -162,7 +162,7 @@ export class Browser {
         commit: thread.mortal((step) => this.#inMirror(database.commit(step))),
         indexTexts: thread.mortal(() => this.#inMirror(database.indexTexts())),
         query: thread.mortal((query) => this.#inMirror(database.query(query))),
-        unkept: () => database.unkept(),
+        notStored: () => database.notStored(),
         close: () => database.close(),
       } satisfies MirrorDatabase
     })
@@ -308,7 +308,7 @@ class DurableDatabase {
         if (++this.#steps % 3 !== 0) this.#durable = { tables, stored }
       },
       indexTexts: async () => {},
-      unkept: () => null,
+      notStored: () => null,
       query: async () => answerOf({ services: tables.get('services')?.size ?? 0 }),
       close: () => {},
     }

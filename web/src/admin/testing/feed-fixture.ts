@@ -37,7 +37,7 @@ export function aDatabase(tables = noTables, stored: MirrorState | null = null):
     async query() {
       return answerOf({ services: this.tables.get('services')?.size ?? 0 })
     },
-    unkept: () => null,
+    notStored: () => null,
     close() {
       this.isClosed = true
     },

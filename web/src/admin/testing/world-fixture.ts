@@ -44,10 +44,10 @@ interface LogItem {
   ledger: { id: string; answer: FinalAnswer } | null
 }
 
-export type Fate = 'answered' | 'lost before' | 'lost after' | 'failed' | 'cut'
+export type Outcome = 'answered' | 'lost before' | 'lost after' | 'failed' | 'cut'
 
 /** The result of an upload. */
-export type FileFate = 'uploaded' | 'refused'
+export type FileOutcome = 'uploaded' | 'refused'
 
 export class World {
   state: OutboxState = emptyOutbox
@@ -197,11 +197,11 @@ export class World {
   }
 
   /** Uploads the next file that an edit waits for. */
-  upload(fate: FileFate): void {
+  upload(outcome: FileOutcome): void {
     const [file] = filesToSend(this.state)
     if (file === undefined) return
     const { address } = file
-    if (fate === 'refused') return void this.happens({ type: 'file-refused', address, message: 'Broken' })
+    if (outcome === 'refused') return void this.happens({ type: 'file-refused', address, message: 'Broken' })
     this.uploads.add(address)
     this.#everUploaded.add(address)
     this.happens({ type: 'file-uploaded', address })
@@ -243,26 +243,26 @@ export class World {
     }
   }
 
-  arrive(fate: Fate): void {
+  arrive(outcome: Outcome): void {
     const writes = this.#onWire
     if (writes.length === 0) return
     this.#onWire = []
     const ids = writes.map(({ id }) => id)
-    const applied = fate === 'cut' ? writes.slice(0, Math.ceil(ids.length / 2)) : writes
+    const applied = outcome === 'cut' ? writes.slice(0, Math.ceil(ids.length / 2)) : writes
     const answers =
-      fate === 'lost before' || fate === 'failed'
+      outcome === 'lost before' || outcome === 'failed'
         ? []
         : applied.map((write) => ({ id: write.id, answer: this.#apply(write) }))
-    if (fate === 'answered') this.happens({ type: 'answered', answers, random: 0 })
-    else if (fate === 'failed') {
+    if (outcome === 'answered') this.happens({ type: 'answered', answers, random: 0 })
+    else if (outcome === 'failed') {
       const failure = { kind: 'http', status: 503, message: 'away', retryAfter: null } as const
       this.happens({ type: 'failed', ids, failure, random: 0 })
     } else this.happens({ type: 'failed', ids, failure: { kind: 'network' }, random: 0 })
   }
 
-  send(fate: Fate): void {
+  send(outcome: Outcome): void {
     this.depart()
-    this.arrive(fate)
+    this.arrive(outcome)
   }
 
   /** Applies a change of another user. */

@@ -2,7 +2,7 @@ import { entityNamed, sameValue } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
 import { type RowsAround, withoutDanglingReferences } from '../data/restore-references.ts'
 import { writeIdOf } from '../data/bulk-edit.ts'
-import { saidTimeNames } from '../data/said-times.ts'
+import { chosenTimeNames } from '../data/chosen-times.ts'
 import type { EntityEdit } from '../data/outbox/entity-edit.ts'
 import type { StepRow } from '../data/outbox/step.ts'
 
@@ -58,7 +58,7 @@ export function planReversal(
     return { edit: { entity, op: 'insert', writeId: newId(), rowId, values: before }, obstacle: null }
   }
   if (now === undefined) return before === null ? nothing : { edit: null, obstacle: { kind: 'gone', row } }
-  const times = saidTimeNames(entity)
+  const times = chosenTimeNames(entity)
   const writeId = writeIdOf(now.values)
   const isMine = writeId === null || writeId === row.writeId || isOwnWrite(writeId)
   const changed = Object.keys(after).flatMap((name): ChangedField[] => {

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { idOf } from '../testing/outbox-fixture.ts'
-import { type Fate, REFERENCE, valuesOf, World } from '../testing/world-fixture.ts'
+import { type Outcome, REFERENCE, valuesOf, World } from '../testing/world-fixture.ts'
 
 const FIELDS = ['name', 'deliverables'] as const
 const FLAG = 'show_on_homepage'
-const fates: Fate[] = ['answered', 'answered', 'lost before', 'lost after', 'failed', 'cut']
+const outcomes: Outcome[] = ['answered', 'answered', 'lost before', 'lost after', 'failed', 'cut']
 const row = fc.integer({ min: 1, max: 3 })
 const field = fc.constantFrom(...FIELDS)
 
@@ -21,7 +21,7 @@ const journey = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('depart' as const) }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('arrive' as const), fate: fc.constantFrom(...fates) }),
+    arbitrary: fc.record({ do: fc.constant('arrive' as const), outcome: fc.constantFrom(...outcomes) }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('catch up' as const), withAnswers: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
@@ -144,7 +144,7 @@ function take(run: Run, move: Move): boolean {
       world.depart()
       return false
     case 'arrive':
-      world.arrive(move.fate)
+      world.arrive(move.outcome)
       return false
     case 'catch up':
       world.catchUp(move.withAnswers)

@@ -4,7 +4,7 @@ import type {
   MirrorStep,
   QueryRefusal,
   QueryRows,
-  Unkept,
+  NotStored,
 } from './mirror-database.ts'
 
 /** The calls to the worker of the local database, each with a port for the reply. */
@@ -28,4 +28,4 @@ export type MirrorNews =
   /** All files of PGlite are loaded. */
   | { readonly kind: 'opening' }
   /** null: it is stored again. */
-  | { readonly kind: 'storage'; readonly unkept: Unkept | null }
+  | { readonly kind: 'storage'; readonly notStored: NotStored | null }

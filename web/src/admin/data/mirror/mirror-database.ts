@@ -69,7 +69,7 @@ export class TooMuchMemory extends Error {
 }
 
 /** The reason why a device does not store the local database for the next visit. */
-export type Unkept = 'no-room' | 'refused'
+export type NotStored = 'no-room' | 'refused'
 
 /**
  * The local database in a separate worker. After a rejection with anything but `WrongQuery`, the content of the
@@ -87,7 +87,7 @@ export interface MirrorDatabase {
    */
   query(query: MirrorQuery): Promise<QueryRows>
   /** null: it is stored, as far as known now. */
-  unkept(): Unkept | null
+  notStored(): NotStored | null
   /** Ends any running work. The database can then be opened again. */
   close(): void
 }

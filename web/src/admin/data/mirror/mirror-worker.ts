@@ -40,7 +40,7 @@ async function serve(userId: string): Promise<(call: MirrorCall) => Promise<Mirr
     throw new Error(NOT_HERE, { cause })
   })
   const source = { program, kept, fetchEmpty: async () => (await empty) ?? fetchEmpty() }
-  return serveMirror(userId, source, (unkept) => tell({ kind: 'storage', unkept }))
+  return serveMirror(userId, source, (notStored) => tell({ kind: 'storage', notStored }))
 }
 
 /** Waits for an earlier worker that the browser has not ended yet, because it may still use the database. */

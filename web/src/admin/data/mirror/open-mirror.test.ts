@@ -195,7 +195,7 @@ function withoutRoom(): () => void {
 test('missing space is reported while results continue, and so is its return', async () => {
   const told: (string | null)[] = []
   const source = { program: Promise.resolve(program), kept: readKeptFiles(USER), fetchEmpty }
-  const answer = await serveMirror(USER, source, (unkept) => told.push(unkept))
+  const answer = await serveMirror(USER, source, (notStored) => told.push(notStored))
   const makeRoom = withoutRoom()
   const commit = (lsn: number) =>
     answer({
@@ -219,7 +219,7 @@ test('a browser that stores nothing reports that, and not missing space', async 
   })
   const told: (string | null)[] = []
   const source = { program: Promise.resolve(program), kept: readKeptFiles(USER), fetchEmpty }
-  const answer = await serveMirror(USER, source, (unkept) => told.push(unkept))
+  const answer = await serveMirror(USER, source, (notStored) => told.push(notStored))
   await answer({ call: 'commit', step: aMirrorStep(10, {}) })
   expect(told).toEqual(['refused'])
 })

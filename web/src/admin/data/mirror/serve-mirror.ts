@@ -1,7 +1,7 @@
 import { deleteDB } from 'idb'
 import { createTextIndex } from './index-texts.ts'
 import type { MirrorCall, MirrorReply } from './mirror-calls.ts'
-import type { Unkept } from './mirror-database.ts'
+import type { NotStored } from './mirror-database.ts'
 import { MirrorFiles } from './mirror-files.ts'
 import { formerMirrorPrefix } from './mirror-name.ts'
 import { createMirrorStore } from './mirror-store.ts'
@@ -17,12 +17,12 @@ import { readOnlyQuery } from './read-only-query.ts'
 export async function serveMirror(
   userId: string,
   source: Omit<MirrorSource, 'inMemory'>,
-  tell: (unkept: Unkept | null) => void,
+  tell: (notStored: NotStored | null) => void,
 ): Promise<(call: MirrorCall) => Promise<MirrorReply>> {
   deleteDB(formerMirrorPrefix + userId).catch((error: unknown) =>
     console.warn('The local database of a former release could not be deleted', error),
   )
-  const db = await openMirror(userId, { ...source, inMemory: (reason) => tell(unkeptFor(reason)) })
+  const db = await openMirror(userId, { ...source, inMemory: (reason) => tell(unsavedFor(reason)) })
   const store = createMirrorStore(db)
   const texts = createTextIndex(db)
   const keep = () => {
@@ -31,7 +31,7 @@ export async function serveMirror(
       () => tell(null),
       (error: unknown) => {
         console.warn('The local database could not be written', error)
-        tell(unkeptFor(error))
+        tell(unsavedFor(error))
       },
     )
   }
@@ -55,6 +55,6 @@ export async function serveMirror(
   }
 }
 
-function unkeptFor(reason: unknown): Unkept {
+function unsavedFor(reason: unknown): NotStored {
   return reason instanceof Error && reason.name === 'QuotaExceededError' ? 'no-room' : 'refused'
 }

@@ -27,7 +27,7 @@ const steps = fc.array(
       arbitrary: fc.record({
         do: fc.constant('arrive' as const),
         tab,
-        fate: fc.constantFrom('answered' as const, 'lost before' as const, 'lost after' as const),
+        outcome: fc.constantFrom('answered' as const, 'lost before' as const, 'lost after' as const),
       }),
     },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('die' as const), tab }) },
@@ -75,13 +75,13 @@ class Tabs {
     if (command?.type === 'send') this.#onWire = command.writes
   }
 
-  async arrive(number: number, fate: 'answered' | 'lost before' | 'lost after'): Promise<void> {
+  async arrive(number: number, outcome: 'answered' | 'lost before' | 'lost after'): Promise<void> {
     const writes = this.#onWire
     if (writes.length === 0) return
     this.#onWire = []
     const ids = writes.map(({ id }) => id)
-    if (fate !== 'lost before') for (const write of writes) this.#apply(write)
-    if (fate !== 'answered') {
+    if (outcome !== 'lost before') for (const write of writes) this.#apply(write)
+    if (outcome !== 'answered') {
       const failure = { kind: 'network' } as const
       await this.#tab(number).dispatch({ type: 'failed', ids, failure, random: 0 })
       return
@@ -149,7 +149,7 @@ test(
               await tabs.depart(step.tab)
               break
             case 'arrive':
-              await tabs.arrive(step.tab, step.fate)
+              await tabs.arrive(step.tab, step.outcome)
               break
             case 'die':
               await tabs.die(step.tab)

@@ -6,7 +6,7 @@ import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
 import type { Choice } from './conflict-choice.ts'
 import type { Conflict } from './parked-edit.ts'
 import type { RowValues } from '../admin-row.ts'
-import { changesTogether, saysOnlyNow } from '../said-times.ts'
+import { changesTogether, saysOnlyNow } from '../chosen-times.ts'
 import { referencedIds, writableNames } from '../values.ts'
 
 /** Resolves a conflict as the administrator decided: the choice is a new write that replaces the old one. */

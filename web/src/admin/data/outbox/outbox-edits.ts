@@ -3,7 +3,7 @@ import { SCHEMA_VERSION } from '@coop/sync/schema-versions'
 import type { Json, Write } from '@coop/sync/write'
 import type { Edit, OutboxCommand, Transition } from './outbox-events.ts'
 import type { Entry, OutboxState } from './outbox-state.ts'
-import { changesTogether, saidAnew, saidTimeNames } from '../said-times.ts'
+import { changesTogether, saidAnew, chosenTimeNames } from '../chosen-times.ts'
 import { namedEntities, referencedIds } from '../values.ts'
 
 /**
@@ -147,7 +147,7 @@ function isNamed({ entries }: OutboxState, { entity, rowId }: Edit): boolean {
 
 /** Whether the edit starts from the values that the write gave to the same fields, or results in them. */
 function hasSeen(edit: Edit, { write }: Entry): boolean {
-  const times = saidTimeNames(edit.entity)
+  const times = chosenTimeNames(edit.entity)
   return Object.keys(edit.changes).every((name) => {
     const made = write.changes[name]
     if (made === undefined || times.includes(name)) return true
@@ -183,7 +183,7 @@ function merge(state: OutboxState, last: Entry, edit: Edit, now: number): Transi
 
 /** The update without unchanged fields. null: no field is left. */
 export function withoutEqual(write: Write): Write | null {
-  const times = saidTimeNames(write.entity)
+  const times = chosenTimeNames(write.entity)
   const changed = Object.entries(write.changes).filter(
     ([name, value]) =>
       !times.includes(name) && !sameValue(write.entity, name, write.base[name] ?? null, value),

@@ -6,7 +6,7 @@ import type { Edit, OutboxCommand, PieceOfStep, StepStart, Transition } from './
 import { namedIn } from './outbox-files.ts'
 import { pieceKey } from './step-pieces.ts'
 import { type Entry, type OutboxState, rowKey } from './outbox-state.ts'
-import { saidTimeNames } from '../said-times.ts'
+import { chosenTimeNames } from '../chosen-times.ts'
 import type { Step, StepRow } from './step.ts'
 
 // Undo and redo of steps. The invariants after every event: a step is stored together with its edits; a rejected or
@@ -168,7 +168,7 @@ function described(row: StepRow): Pick<Step, 'entity' | 'op' | 'title' | 'fields
 
 /** The names without the times that accompany other changes. */
 function changedFields(entity: EntityName, names: readonly string[]): string[] {
-  const times = saidTimeNames(entity)
+  const times = chosenTimeNames(entity)
   const written = names.filter((name) => !times.includes(name))
   return written.length === 0 ? [...names] : written
 }
@@ -217,13 +217,13 @@ export function withoutOldSteps(state: OutboxState, now: number): OutboxState {
 export function settleSteps(state: OutboxState): OutboxState {
   const parked = state.entries.filter((entry) => entry.state.kind === 'parked' && entry.steps.length > 0)
   if (parked.length === 0) return state
-  const discarded = new Set(parked.flatMap((entry) => takenBack(state.entries, entry)))
+  const discarded = new Set(parked.flatMap((entry) => reverted(state.entries, entry)))
   const settled = withoutWrites(state, parked)
   return { ...settled, entries: settled.entries.filter(({ write }) => !discarded.has(write.id)) }
 }
 
 /** The ids of an edit and of the waiting edit that completely undoes it. */
-function takenBack(entries: readonly Entry[], { write }: Entry): readonly string[] {
+function reverted(entries: readonly Entry[], { write }: Entry): readonly string[] {
   const next = entries.find((each) => rowKey(each.write) === rowKey(write) && each.write.seq > write.seq)
   if (next?.state.kind !== 'queued' || next.tried || next.reverses === null) return []
   return isOpposite(write, next.write) ? [write.id, next.write.id] : []

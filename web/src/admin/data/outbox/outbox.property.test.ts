@@ -4,11 +4,18 @@ import { expect, test } from 'vitest'
 import { addressOf, idOf } from '../../testing/outbox-fixture.ts'
 import { DRAFT_MS } from './outbox-files.ts'
 import { rowKey } from './outbox-state.ts'
-import { type Fate, type FileFate, PICTURE, REFERENCE, valuesOf, World } from '../../testing/world-fixture.ts'
+import {
+  type Outcome,
+  type FileOutcome,
+  PICTURE,
+  REFERENCE,
+  valuesOf,
+  World,
+} from '../../testing/world-fixture.ts'
 
 const FIELDS = ['name', 'deliverables', 'long_description'] as const
-const fates: Fate[] = ['answered', 'answered', 'lost before', 'lost after', 'failed', 'cut']
-const fileFates: FileFate[] = ['uploaded', 'uploaded', 'refused']
+const outcomes: Outcome[] = ['answered', 'answered', 'lost before', 'lost after', 'failed', 'cut']
+const fileOutcomes: FileOutcome[] = ['uploaded', 'uploaded', 'refused']
 const FLAG = 'show_on_homepage'
 const row = fc.integer({ min: 1, max: 3 })
 const field = fc.constantFrom(...FIELDS)
@@ -19,7 +26,7 @@ const myStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('picture' as const), row }) },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('upload' as const), fate: fc.constantFrom(...fileFates) }),
+    arbitrary: fc.record({ do: fc.constant('upload' as const), outcome: fc.constantFrom(...fileOutcomes) }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('retry files' as const) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sweep' as const) }) },
@@ -31,11 +38,14 @@ const myStep = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('create' as const), row }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove' as const), row }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('point at' as const), row }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('send' as const), fate: fc.constantFrom(...fates) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: fc.constant('send' as const), outcome: fc.constantFrom(...outcomes) }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('depart' as const) }) },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constant('arrive' as const), fate: fc.constantFrom(...fates) }),
+    arbitrary: fc.record({ do: fc.constant('arrive' as const), outcome: fc.constantFrom(...outcomes) }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('catch up' as const), withAnswers: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
@@ -158,7 +168,7 @@ function take(run: Run, step: Step, model: Map<string, Record<string, Json>> | n
       return
     }
     case 'upload':
-      world.upload(step.fate)
+      world.upload(step.outcome)
       return
     case 'retry files':
       world.uploadAll()
@@ -170,13 +180,13 @@ function take(run: Run, step: Step, model: Map<string, Record<string, Json>> | n
       world.now += DRAFT_MS
       return
     case 'send':
-      world.send(step.fate)
+      world.send(step.outcome)
       return
     case 'depart':
       world.depart()
       return
     case 'arrive':
-      world.arrive(step.fate)
+      world.arrive(step.outcome)
       return
     case 'catch up':
       world.catchUp(step.withAnswers)

@@ -153,7 +153,7 @@ test('the same holds with the real local database, when it is newer or older tha
       commit: (step) => store.commit(step),
       indexTexts: async () => {},
       query: (query) => readOnlyQuery(db, query),
-      unkept: () => null,
+      notStored: () => null,
       close: () => {},
     }
   }

@@ -1,5 +1,5 @@
 import type { MirrorNews } from '../mirror/mirror-calls.ts'
-import { type MirrorDatabase, TooMuchMemory, type Unkept, WrongQuery } from '../mirror/mirror-database.ts'
+import { type MirrorDatabase, TooMuchMemory, type NotStored, WrongQuery } from '../mirror/mirror-database.ts'
 import type { Entry } from '../outbox/outbox-state.ts'
 import { createSerialQueue } from '../outbox/serial-queue.ts'
 import { wakeableSleep } from '../wakeable-sleep.ts'
@@ -75,11 +75,11 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
 
   async function openAndCompare(): Promise<MirrorDatabase> {
     tell('loading')
-    let unkept: Unkept | null = null
+    let notStored: NotStored | null = null
     const opened = await options.open((news) => {
       if (news.kind === 'opening') return tell('opening')
-      if (news.unkept === unkept) return
-      unkept = news.unkept
+      if (news.notStored === notStored) return
+      notStored = news.notStored
       options.storageChanged()
     })
     steps.begin(await opened.state())
@@ -166,7 +166,7 @@ export function createMirrorFeed(options: MirrorFeedOptions): MirrorFeed {
       }
       cancelled.throwIfAborted()
       const answered = await ended(opened.query(question), cancelled)
-      if (answered !== null) return { kind: 'rows', ...answered, unkept: opened.unkept() }
+      if (answered !== null) return { kind: 'rows', ...answered, notStored: opened.notStored() }
       close()
       cancelled.throwIfAborted()
       return { kind: 'too-long' }

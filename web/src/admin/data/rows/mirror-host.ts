@@ -1,5 +1,5 @@
 import type { MirrorCall, MirrorNews, MirrorReply } from '../mirror/mirror-calls.ts'
-import { type MirrorDatabase, TooMuchMemory, type Unkept, WrongQuery } from '../mirror/mirror-database.ts'
+import { type MirrorDatabase, TooMuchMemory, type NotStored, WrongQuery } from '../mirror/mirror-database.ts'
 
 /**
  * Starts the worker of the local database. It ends together with the calling worker.
@@ -16,9 +16,9 @@ export async function startMirrorWorker(
     type: 'module',
     name: userId,
   })
-  let unkept: Unkept | null = null
+  let notStored: NotStored | null = null
   worker.addEventListener('message', ({ data }: MessageEvent<MirrorNews>) => {
-    if (data.kind === 'storage') unkept = data.unkept
+    if (data.kind === 'storage') notStored = data.notStored
     tell(data)
   })
   // A worker that has failed or ended does not reply to calls, so the lifetime ends them.
@@ -42,7 +42,7 @@ export async function startMirrorWorker(
       const reply = await ask({ call: 'query', query })
       return reply.kind === 'rows' ? reply.answer : { columns: [], rows: [], isCut: false }
     },
-    unkept: () => unkept,
+    notStored: () => notStored,
     close() {
       worker.terminate()
       lifetime.abort(new Error('The local database was closed'))

@@ -4,7 +4,7 @@ import { answerOf } from '../../testing/answer-fixture.ts'
 import { anInsertOf, aRow, aStep } from '../../testing/mirror-fixture.ts'
 import { emptyOutbox } from '../../testing/outbox-fixture.ts'
 import { type TableMaps, tablesAfter } from '@coop/sync/reader'
-import type { Unkept } from '../mirror/mirror-database.ts'
+import type { NotStored } from '../mirror/mirror-database.ts'
 import { openBroadcast } from '../broadcast.ts'
 import { createLive } from '../live.ts'
 import { answerChannel, questionChannel } from './query-channels.ts'
@@ -85,18 +85,18 @@ test('a tab of another version gets an error that says so, and the other tabs st
 test('a device that no longer stores the database says so in results, and followed queries run again', async () => {
   const { signal } = lifetime
   const database = aDatabase()
-  let tellStorage: (unkept: Unkept | null) => void = () => {}
+  let tellStorage: (notStored: NotStored | null) => void = () => {}
   const openDatabase: OpenDatabase = async (tell) => {
-    tellStorage = (unkept) => {
-      database.unkept = () => unkept
-      tell({ kind: 'storage', unkept })
+    tellStorage = (notStored) => {
+      database.notStored = () => notStored
+      tell({ kind: 'storage', notStored })
     }
     return database
   }
   const outbox = { latest: async () => emptyOutbox }
-  const host = createQueryHost({ userId: 'unkept', openDatabase, outbox, signal })
+  const host = createQueryHost({ userId: 'notStored', openDatabase, outbox, signal })
   const client = createQueryClient({
-    userId: 'unkept',
+    userId: 'notStored',
     view: createLive({ ...openingStatus, leader: false }),
     stored: async () => {},
     edits: createLive(null),
@@ -106,14 +106,14 @@ test('a device that no longer stores the database says so in results, and follow
   host.open()
   const step = aStep(10, { services: [anInsertOf(aRow('services', 1))] }, true)
   host.follow({ step, tables: tablesAfter(aDatabase().tables, step.shapes) })
-  expect(await client.ask(question)).toMatchObject({ kind: 'rows', unkept: null })
+  expect(await client.ask(question)).toMatchObject({ kind: 'rows', notStored: null })
   client.watch(changed, signal)
   tellStorage('no-room')
   await expect.poll(() => changed.mock.calls.length).toBe(1)
-  expect(await client.ask(question)).toMatchObject({ kind: 'rows', unkept: 'no-room' })
+  expect(await client.ask(question)).toMatchObject({ kind: 'rows', notStored: 'no-room' })
   // Every write reports it.
   tellStorage('no-room')
   tellStorage(null)
   await expect.poll(() => changed.mock.calls.length).toBe(2)
-  expect(await client.ask(question)).toMatchObject({ kind: 'rows', unkept: null })
+  expect(await client.ask(question)).toMatchObject({ kind: 'rows', notStored: null })
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { QueryRows, Unkept } from '../mirror/mirror-database.ts'
+import type { QueryRows, NotStored } from '../mirror/mirror-database.ts'
 
 const questionSchema = z.object({
   sql: z.string(),
@@ -19,7 +19,7 @@ const answerSchema = z.discriminatedUnion('kind', [
     rows: z.custom<QueryRows['rows']>(Array.isArray),
     isCut: z.boolean(),
     /** The reason why this device does not store the database for the next visit. null: it stores it. */
-    unkept: z.custom<Unkept | null>(),
+    notStored: z.custom<NotStored | null>(),
   }),
   /** There is no local database: space or memory is missing, or the browser cannot run it. */
   z.object({ kind: z.literal('unavailable'), message: z.string() }),

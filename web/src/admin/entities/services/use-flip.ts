@@ -9,16 +9,19 @@ import { serviceToasts } from './toasts.ts'
 export function useFlip(rowId: string): (field: FlagOf<'services'>, sentence: string) => void {
   const data = useAdmin()
   const toast = useToast()
-  const tellDone = useDoneToast()
+  const toastDone = useDoneToast()
   return useCallback(
     (field, sentence) =>
       void data.flip('services', rowId, field).then(
         // Consecutive flips share one toast, whose undo reverts the last one.
         (act) =>
-          tellDone(withSentence(serviceToasts.done.update, sentence), act, { key: 'flip', detail: sentence }),
+          toastDone(withSentence(serviceToasts.done.update, sentence), act, {
+            key: 'flip',
+            detail: sentence,
+          }),
         (error: unknown) =>
           toast.error(serviceToasts.failed('update', error instanceof Error ? error.message : String(error))),
       ),
-    [data, toast, tellDone, rowId],
+    [data, toast, toastDone, rowId],
   )
 }

@@ -1,6 +1,6 @@
 import { type EntityName, entityNamed, sameValue } from '@coop/sync/entities'
 import type { Json } from '@coop/sync/write'
-import { saidTimeNames } from '../../data/said-times.ts'
+import { chosenTimeNames } from '../../data/chosen-times.ts'
 import type { RowValues } from '../../data/admin-row.ts'
 import { changedNames, editableValues, type FormValues, normaliseValues } from '../form-values.ts'
 import { mergeItems } from './merge-items.ts'
@@ -54,7 +54,7 @@ export function takeChanges(
   const plain = { was: normaliseValues(entity, was), mine: normaliseValues(entity, typed) }
   const changed = changedNames(name, was, saved)
   // A choice of publication date refers to the time of the row.
-  const times = Object.fromEntries(saidTimeNames(name).map((time) => [time, row[time] ?? null]))
+  const times = Object.fromEntries(chosenTimeNames(name).map((time) => [time, row[time] ?? null]))
   const nextBase: Record<string, Json> = { ...base, ...times }
   const fields: { name: string; saved: unknown; shown: unknown }[] = []
   // The note of an applied change is kept. A conflict is computed again while the values differ.

@@ -1,7 +1,7 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import { createContext } from 'react'
 import { createLive, type Live, type LiveValue } from '../../data/live.ts'
-import { saidTimeNames } from '../../data/said-times.ts'
+import { chosenTimeNames } from '../../data/chosen-times.ts'
 import type { RowValues } from '../../data/admin-row.ts'
 import { editableValues, type RowForm } from '../form-values.ts'
 import type { FieldAuthor } from './field-authors.ts'
@@ -66,13 +66,13 @@ export function createFormChanges(
       const typed = form.getValues()
       const next = takeChanges(name, { base: base.get(), row, typed, before, isHeld })
       // An explicit time that equals that of the row was not typed here. It continues to follow the row.
-      const followed = saidTimeNames(name).filter(
+      const followed = chosenTimeNames(name).filter(
         (time) =>
           typed[time] === base.get()[time] &&
           (next.base[time] ?? null) !== null &&
           next.base[time] !== typed[time],
       )
-      const isDated = saidTimeNames(name).some((time) => next.base[time] !== base.get()[time])
+      const isDated = chosenTimeNames(name).some((time) => next.base[time] !== base.get()[time])
       if (next.fields.length > 0 || isDated) base.set(next.base)
       for (const { name: field, saved, shown } of next.fields) {
         reset(field, saved)

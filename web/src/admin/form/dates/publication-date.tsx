@@ -8,7 +8,7 @@ import { textOf } from '../../data/json-values.ts'
 import { useGoesIntoRelease } from '../../staging/use-edit-place.ts'
 import { FormChangesContext } from '../changes/form-changes.ts'
 import type { FieldEditorProps } from '../field-editor.ts'
-import { rememberSaid } from './last-said.ts'
+import { rememberDateChoice } from './last-date-choice.ts'
 import { siteDay } from './local-time.ts'
 import { SiteTimeInput } from './site-time-input.tsx'
 
@@ -25,7 +25,7 @@ export function PublicationDate({ id, name, control }: FieldEditorProps) {
   const isOther = said !== 'now' && said !== 'keep'
   const say = (next: string) => {
     field.onChange(next)
-    if (next !== NO_TIME) rememberSaid(userId, next)
+    if (next !== NO_TIME) rememberDateChoice(userId, next)
   }
   const sayOther = () => {
     // Typed times have no seconds.

@@ -1,6 +1,6 @@
 import { type EntityName, entityNamed } from '@coop/sync/entities'
 import type { Draft } from '../../data/drafts/draft.ts'
-import { saidTimeNames } from '../../data/said-times.ts'
+import { chosenTimeNames } from '../../data/chosen-times.ts'
 import type { AdminRow, RowValues } from '../../data/admin-row.ts'
 import { changedNames, editableValues, normaliseValues } from '../form-values.ts'
 import { fitDraft } from './fit-draft.ts'
@@ -32,7 +32,7 @@ export function isSaved(name: EntityName, draft: Draft, rows: readonly AdminRow[
   if (row === undefined) return false
   // No row contains a value that has no field in this version.
   if (Object.keys(fitDraft(entity, draft.values).unmapped).length > 0) return false
-  const times = saidTimeNames(name)
+  const times = chosenTimeNames(name)
   const isOnlySaid = Object.keys(draft.values).every((field) => times.includes(field))
   if (isOnlySaid && times.some((time) => draft.values[time] !== row.values[time])) return false
   const typed = normaliseValues(entity, { ...editableValues(entity, row.values), ...draft.values })

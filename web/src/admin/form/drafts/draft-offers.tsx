@@ -14,11 +14,11 @@ interface DraftOffersProps {
   place: FormPlace
   /** The draft of this form. null: it has none yet. */
   ownId: string | null
-  onGoOn: (id: string) => void
+  onContinue: (id: string) => void
 }
 
 /** Offers the unsaved drafts of this form. */
-export function DraftOffers({ place, ownId, onGoOn }: DraftOffersProps) {
+export function DraftOffers({ place, ownId, onContinue }: DraftOffersProps) {
   const notes = useDraftNotes()
   const { parked } = useQueue()
   const elsewhere = useFormsElsewhere()
@@ -35,7 +35,7 @@ export function DraftOffers({ place, ownId, onGoOn }: DraftOffersProps) {
       resendOf(note) === place.resend &&
       !elsewhere.some(({ draft }) => draft === note.id),
   )
-  return offered.map((note) => <Offer key={note.id} note={note} onGoOn={() => onGoOn(note.id)} />)
+  return offered.map((note) => <Offer key={note.id} note={note} onContinue={() => onContinue(note.id)} />)
 }
 
 const time = new Intl.DateTimeFormat('en-GB', {
@@ -45,7 +45,7 @@ const time = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-function Offer({ note, onGoOn }: { note: DraftNote; onGoOn: () => void }) {
+function Offer({ note, onContinue }: { note: DraftNote; onContinue: () => void }) {
   const { id, entity: name, rowId, title, at } = note
   const { draft, discard } = useKeptDraft(id)
   const { rows, complete }: { rows: readonly AdminRow[]; complete: boolean } = useRows(name)
@@ -74,7 +74,7 @@ function Offer({ note, onGoOn }: { note: DraftNote; onGoOn: () => void }) {
           : ` Changed since then: ${changed.map((field) => entity.children[field]?.label ?? errorLabel(entity, field)).join(', ')}.`}
       </p>
       <span className="flex gap-2">
-        <Button variant="secondary" size="small" className="min-h-11" onClick={onGoOn}>
+        <Button variant="secondary" size="small" className="min-h-11" onClick={onContinue}>
           Continue
         </Button>
         <Button variant="quiet" size="small" className="min-h-11" onClick={() => void discard()}>

@@ -8,7 +8,7 @@ import {
   editableValues,
   type FormValues,
   normaliseValues,
-  saidAnewNames,
+  rechosenTimeNames,
 } from '../form-values.ts'
 import type { Unsaved } from './draft-keeper.ts'
 
@@ -33,7 +33,7 @@ export function unsavedWork(
   const entity = entityNamed(name)
   const untouched = untouchedValues(entity, start, base)
   const [before, after] = [normaliseValues(entity, untouched), normaliseValues(entity, typed)]
-  const touched = [...changedNames(name, before, after), ...saidAnewNames(name, untouched, typed)]
+  const touched = [...changedNames(name, before, after), ...rechosenTimeNames(name, untouched, typed)]
   const prepared = files.prepared()
   if (touched.length === 0 && prepared.size === 0) return null
   return {

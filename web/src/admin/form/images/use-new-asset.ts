@@ -42,7 +42,7 @@ const newAsset: FormPlace = { entity: 'website_assets', rowId: null, resend: nul
 
 export function useNewAsset(wantedCategory: string, target: CompressionTarget | undefined): NewAsset {
   const data = useAdmin()
-  const tellDone = useDoneToast()
+  const toastDone = useDoneToast()
   const { rows } = useRows('website_assets')
   const [category, setCategory] = useState(wantedCategory)
   /** null: the key is suggested. */
@@ -96,7 +96,7 @@ export function useNewAsset(wantedCategory: string, target: CompressionTarget | 
       if (!checked.ok) return checked
       const kept = await files.keep(data)
       const made = await data.create('website_assets', { ...checked.row, ...kept })
-      tellDone(entityRecord('website_assets').toasts.done.insert, made)
+      toastDone(entityRecord('website_assets').toasts.done.insert, made)
       const asset = {
         id: made.rowId,
         key: key.trim(),

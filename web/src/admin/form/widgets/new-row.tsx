@@ -30,7 +30,7 @@ export function NewRow({ name, id, typed, onType, onMade }: NewRowProps) {
   const noun = entityRecord(name).noun.toLowerCase()
   const data = useAdmin()
   const toast = useToast()
-  const tellDone = useDoneToast()
+  const toastDone = useDoneToast()
   const readRows: () => readonly AdminRow[] = useRowsReader(name)
   const title = typed?.trim() ?? ''
   /** The pending creation. It resolves to false if it failed. */
@@ -59,7 +59,7 @@ export function NewRow({ name, id, typed, onType, onMade }: NewRowProps) {
     try {
       const made = await by.create(name, { [entity.title]: title, slug })
       onMade(made.rowId)
-      tellDone(toasts.done.insert, made)
+      toastDone(toasts.done.insert, made)
       return true
     } catch (error) {
       onType(title)

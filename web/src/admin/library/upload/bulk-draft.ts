@@ -6,7 +6,7 @@ import type { Unsaved } from '../../form/drafts/draft-keeper.ts'
 import { openFormDraft } from '../../form/drafts/form-draft.ts'
 import type { BulkState } from './bulk-state.ts'
 import type { BulkUpload } from './bulk-upload.ts'
-import { unkeptDescriptions, descriptionsInDraft } from './file-description.ts'
+import { descriptionsNotSaved, descriptionsInDraft } from './file-description.ts'
 
 export const bulkPlace: FormPlace = { entity: 'website_assets', rowId: BULK_UPLOAD, resend: null }
 
@@ -58,7 +58,7 @@ export function openBulkDraft({ data, drafts }: AdminSource, bulk: BulkUpload): 
 }
 
 function unsavedDescriptions({ items, awaited }: BulkState): Unsaved {
-  const files = [...unkeptDescriptions(items), ...awaited]
+  const files = [...descriptionsNotSaved(items), ...awaited]
   const [first] = files
   if (first === undefined) return null
   const title = files.length === 1 ? first.name : `${first.name} and ${files.length - 1} more`

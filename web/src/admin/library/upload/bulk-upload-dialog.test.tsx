@@ -15,8 +15,8 @@ vi.mock('../../media/prepare-file.ts', () => ({
   },
 }))
 
-vi.mock('../../media/look-into.ts', () => ({
-  lookInto: async ({ name }: File) => {
+vi.mock('../../media/inspect-file.ts', () => ({
+  inspectFile: async ({ name }: File) => {
     if (name.startsWith('text')) throw new FileRefusal(uploadTexts.wrongBulkType)
     return async () => name.startsWith('torn')
   },

@@ -83,7 +83,7 @@ export function BulkUploadDialog() {
     >
       {databaseError === null ? null : <DatabaseErrorCard errors={[databaseError]} />}
       <div className="mb-3 space-y-2 empty:hidden">
-        <DraftOffers place={bulkPlace} ownId={draftId} onGoOn={(id) => void goOn(id)} />
+        <DraftOffers place={bulkPlace} ownId={draftId} onContinue={(id) => void goOn(id)} />
         <AwaitedFiles files={awaited} onDiscard={() => bulk.forgetAwaited()} />
       </div>
       <DropArea isLarge={items.length === 0} isOver={isOver} onFiles={(chosen) => bulk.add(chosen)} />

@@ -7,7 +7,7 @@ import { FileRefusal } from '../../media/file-refusal.ts'
 import { aFile } from '../../testing/file-events-fixture.ts'
 import { aRow, emptyQueue, type FakeAdmin, fakeAdmin, liveRows } from '../../testing/source-fixture.ts'
 import { type BatchEvents, createBulkUpload } from './bulk-upload.ts'
-import type { LookInto } from './file-examiner.ts'
+import type { Inspect } from './file-examiner.ts'
 import type { PrepareFile } from './item-uploader.ts'
 
 const jpeg = (name: string) => aFile(name, 'image/jpeg')
@@ -30,14 +30,14 @@ const prepareAtOnce: PrepareFile = async (file, { category, report }) => {
 }
 
 /** Examines files by their names. */
-const lookIntoNames: LookInto = async ({ name }) => {
+const inspectNames: Inspect = async ({ name }) => {
   if (name.startsWith('text'))
     throw new FileRefusal('Invalid file type. Only JPEG, PNG, and WebP are allowed.')
   return async () => name.startsWith('broken')
 }
 
 function aBatch(admin: FakeAdmin = fakeAdmin(), prepare: PrepareFile = prepareAtOnce) {
-  const bulk = createBulkUpload(admin.source, prepare, lookIntoNames)
+  const bulk = createBulkUpload(admin.source, prepare, inspectNames)
   const events = { onKept: vi.fn<BatchEvents['onKept']>(), onEnd: vi.fn<BatchEvents['onEnd']>() }
   const statuses = () => bulk.state.get().items.map((item) => bulk.statusOf(item))
   const kinds = () => statuses().map(({ kind }) => kind)

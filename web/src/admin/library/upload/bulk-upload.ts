@@ -3,7 +3,7 @@ import type { AdminSource } from '../../data/admin-context.ts'
 import { createLive, type Live } from '../../data/live.ts'
 import { bulkItems } from './bulk-items.ts'
 import { type BulkState, emptyBulk, withFiles, withOpenItems, withDescriptions } from './bulk-state.ts'
-import { createFileExaminer, type LookInto } from './file-examiner.ts'
+import { createFileExaminer, type Inspect } from './file-examiner.ts'
 import type { FileDescription } from './file-description.ts'
 import { createItemUploader, type PrepareFile } from './item-uploader.ts'
 import { isOpen, type UploadItem, type UploadStatus } from './upload-item.ts'
@@ -65,13 +65,13 @@ export interface BatchEvents {
 /**
  * @param source the data without a release, because chosen and uploading files are the same for every target of edits
  */
-export function createBulkUpload(source: AdminSource, prepare: PrepareFile, lookInto: LookInto): BulkUpload {
+export function createBulkUpload(source: AdminSource, prepare: PrepareFile, inspect: Inspect): BulkUpload {
   const { data, files, steps } = source
   const state = createLive(emptyBulk)
   const items = bulkItems(state)
   const statuses = uploadStatuses(source, state)
   const uploader = createItemUploader(source, items, prepare)
-  const examiner = createFileExaminer(items, lookInto)
+  const examiner = createFileExaminer(items, inspect)
   const inTurn = pLimit(AT_A_TIME)
 
   const upload = async (

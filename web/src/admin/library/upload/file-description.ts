@@ -21,7 +21,7 @@ export function descriptionsInDraft(values: unknown): readonly FileDescription[]
 }
 
 /** The descriptions of files that are not stored on the device yet. */
-export function unkeptDescriptions(items: readonly UploadItem[]): FileDescription[] {
+export function descriptionsNotSaved(items: readonly UploadItem[]): FileDescription[] {
   return items
     .filter(({ step }) => step.kind !== 'kept' && !(step.kind === 'failed' && step.isFinal))
     .map(({ file: { name, size }, assetKey, category, themes, altText }) => ({

@@ -9,7 +9,7 @@ import { bulkTexts } from './upload-texts.ts'
  *
  * @throws FileRefusal with the reason why an upload would refuse it
  */
-export type LookInto = (file: File) => Promise<() => Promise<boolean>>
+export type Inspect = (file: File) => Promise<() => Promise<boolean>>
 
 interface FileExaminer {
   readonly examine: (item: UploadItem) => void
@@ -18,7 +18,7 @@ interface FileExaminer {
 }
 
 /** Examines chosen files one after the other, because each is in memory as a whole meanwhile. */
-export function createFileExaminer(items: BulkItems, lookInto: LookInto): FileExaminer {
+export function createFileExaminer(items: BulkItems, inspect: Inspect): FileExaminer {
   let examining: Promise<void> = Promise.resolve()
   let drawing: Promise<void> = Promise.resolve()
 
@@ -29,7 +29,7 @@ export function createFileExaminer(items: BulkItems, lookInto: LookInto): FileEx
     if (items.get(id) === undefined) return
     try {
       items.change(id, { sourceHash: await fileHash(file) })
-      const findBroken = await lookInto(file)
+      const findBroken = await inspect(file)
       drawing = drawing.then(() => noteBroken(id, findBroken))
     } catch (error) {
       const item = items.get(id)

@@ -1,7 +1,7 @@
 import type { AdminSource } from '../../data/admin-context.ts'
 import { useEffect, useReducer } from 'react'
 import { useSource } from '../../data/hooks.ts'
-import { lookInto } from '../../media/look-into.ts'
+import { inspectFile } from '../../media/inspect-file.ts'
 import { prepareFile } from '../../media/prepare-file.ts'
 import { unstagedSource } from '../../staging/staged-source.ts'
 import { type BulkDraft, openBulkDraft } from './bulk-draft.ts'
@@ -14,7 +14,7 @@ const drafts = new WeakMap<BulkUpload, BulkDraft>()
 /** The bulk upload of this page and administrator. It is the same for all screens and for all targets of edits. */
 export function useBulkUpload(): BulkUpload {
   const source = unstagedSource(useSource())
-  const upload = uploads.get(source) ?? createBulkUpload(source, prepareFile, lookInto)
+  const upload = uploads.get(source) ?? createBulkUpload(source, prepareFile, inspectFile)
   uploads.set(source, upload)
   return upload
 }

@@ -6,7 +6,7 @@ import { checkedType } from './prepare-file.ts'
  *
  * @throws FileRefusal with the specified text
  */
-export async function lookInto(file: File): Promise<() => Promise<boolean>> {
+export async function inspectFile(file: File): Promise<() => Promise<boolean>> {
   const type = await checkedType(file, true)
   return async () => {
     try {

@@ -11,7 +11,7 @@ export type Kept = { response: CachedResponse; rows: Rows; key: string; slot: nu
 export type Refusal = 'starting' | 'too long'
 export type Make = (entry: SsrEntry, snapshot: SiteSnapshot, now: number, module: string) => Promise<Draft>
 
-export interface KeptResponses {
+export interface CachedResponses {
   /** Finds or makes the response of an address. A refusal is not cached. */
   find: (kind: string, url: string, make: Make) => Promise<Kept | Refusal>
   /**
@@ -30,16 +30,16 @@ const MOST_URLS = 4000
  * Caches responses that were made from the rows in memory. A response depends on its normalised address and, if the
  * page uses the clock, on the current slot. When rows change, all are discarded.
  */
-export function createKeptResponses(options: {
+export function createCachedResponses(options: {
   snapshot: () => SiteSnapshot | null
   renderer: PageRenderer
   now: () => number
-}): KeptResponses {
+}): CachedResponses {
   const { renderer } = options
   const cache = createResponseCache({ entries: 2000, bytes: 64 * 1024 * 1024 })
   let cachedRows: Rows | undefined
   /** Cached pages by requested path and query; one page may have many. */
-  const keptByUrl = new Map<string, Pick<Kept, 'key' | 'slot'>>()
+  const cachedByUrl = new Map<string, Pick<Kept, 'key' | 'slot'>>()
 
   const slotNow = () => clockSlot(options.now())
 
@@ -53,7 +53,7 @@ export function createKeptResponses(options: {
       const { rows } = snapshot
       if (rows !== cachedRows || !renderer.keeps) {
         cache.clear()
-        keptByUrl.clear()
+        cachedByUrl.clear()
         cachedRows = rows
       }
       const { address, usesClock, module } = entry.locate(url)
@@ -67,10 +67,10 @@ export function createKeptResponses(options: {
     },
     remember(url, { response, rows, key, slot }) {
       if (response.status !== 200 || rows !== cachedRows || !renderer.keeps) return
-      if (keptByUrl.size < MOST_URLS) keptByUrl.set(url, { key, slot })
+      if (cachedByUrl.size < MOST_URLS) cachedByUrl.set(url, { key, slot })
     },
     remembered(url) {
-      const kept = keptByUrl.get(url)
+      const kept = cachedByUrl.get(url)
       if (kept === undefined || options.snapshot()?.rows !== cachedRows) return undefined
       return kept.slot === null || kept.slot === slotNow() ? cache.peek(kept.key) : undefined
     },

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { accepted, openWrites, update, USER } from '../../testing/writes.ts'
 import type { Mail } from '../mail/mailer.ts'
-import { tellAsked } from './tell-asked.ts'
+import { notifyReviewers } from './notify-reviewers.ts'
 
 const t = await openWrites()
 const { sql } = t.database
 const sent: Mail[] = []
 const options = { sql, publicUrl: 'https://site.example', siteName: 'Paradox', needsApproval: false }
-const tell = () => tellAsked({ ...options, send: async (mail) => void sent.push(mail) })
+const tell = () => notifyReviewers({ ...options, send: async (mail) => void sent.push(mail) })
 
 test('a requested approver gets one mail for each submission of the release', async () => {
   await sql`
@@ -28,9 +28,9 @@ test('a requested approver gets one mail for each submission of the release', as
   )
   expect(await t.sendOne(handIn)).toEqual(accepted)
   // A mail that cannot be sent is tried again.
-  await expect(tellAsked({ ...options, send: () => Promise.reject(new Error('no mail')) })).rejects.toThrow(
-    'no mail',
-  )
+  await expect(
+    notifyReviewers({ ...options, send: () => Promise.reject(new Error('no mail')) }),
+  ).rejects.toThrow('no mail')
   await Promise.all([tell(), tell()])
   await tell()
   expect(sent).toMatchObject([
@@ -57,7 +57,7 @@ test('without a named approver one mail goes to all who may approve, under the r
   await handIn()
   await Promise.all([tell(), tell()])
   await handIn()
-  await tellAsked({ ...options, needsApproval: true, send: async (mail) => void sent.push(mail) })
+  await notifyReviewers({ ...options, needsApproval: true, send: async (mail) => void sent.push(mail) })
   expect(sent.slice(before).map(({ to }) => to)).toEqual([
     'boss@example.org, second@example.org',
     'boss@example.org',
@@ -86,7 +86,7 @@ test('a failed mail delays no other mail, and is tried again', async () => {
     if (mail.to === 'gone@example.org') throw new Error('no such mailbox')
     sent.push(mail)
   }
-  await expect(tellAsked({ ...options, send })).rejects.toThrow('no such mailbox')
+  await expect(notifyReviewers({ ...options, send })).rejects.toThrow('no such mailbox')
   expect(sent.slice(before)).toMatchObject([{ to: 'boss@example.org' }])
   await tell()
   expect(sent.slice(before)).toMatchObject([{ to: 'boss@example.org' }, { to: 'gone@example.org' }])

@@ -8,7 +8,7 @@ import { affectedRows } from '../history/affected-rows.ts'
 import { listsAfter } from '../history/lists-after.ts'
 import { fieldsOf, type Row } from '../history/past-row.ts'
 import { entriesOf } from '../history/read-entries.ts'
-import { type Change, tellChange } from '../history/tell-change.ts'
+import { type Change, describeChange } from '../history/describe-change.ts'
 import { explainConstraint } from '../writes/constraint-errors.ts'
 import { effectsOf } from '../writes/effects-of.ts'
 import { readCurrentRow } from '../writes/read-current-row.ts'
@@ -22,7 +22,7 @@ import { heldEdit } from './held-edit.ts'
  * Reverses the effects of a published release, last edit first, as edits of the current rows. Changes that others have
  * made since stay, and the result names them.
  */
-export async function takeBack(
+export async function revertRelease(
   connection: ReservedSql,
   by: Write,
   publishedWrite: Json,
@@ -66,7 +66,7 @@ async function changeOf(
     where entity = ${entity.table} and row_id = ${rowId} and write_id = ${writeId} order by changes.id desc limit 1`
   if (change === undefined) return null
   const own = await entriesOf(connection, [change.id])
-  return tellChange(entity, change, own, await listsAfter(connection, entity, rowId, change.id, own))
+  return describeChange(entity, change, own, await listsAfter(connection, entity, rowId, change.id, own))
 }
 
 type Reason = Pick<WriteError, 'field' | 'message'>

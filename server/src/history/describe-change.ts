@@ -17,7 +17,7 @@ export interface Change {
  * @param lists the child lists after the change; they are moved back to before it
  * @returns null: it changed no field that people edit
  */
-export function tellChange(
+export function describeChange(
   entity: Entity,
   change: Change,
   entries: readonly Entry[],

@@ -17,7 +17,7 @@ export interface CuttingLine {
  * @param cutAfter bytes of each connection; `Infinity`: it does not break
  * @param at the port; default: a free one
  */
-export async function openCuttingLine(
+export async function openBreakingConnection(
   to: number,
   cutAfter: () => number,
   at = { host: '127.0.0.1', port: 0 },

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-export type CuttableProxy = {
+export type BreakableProxy = {
   /** the app, through this proxy */
   url: string
   /** every connection breaks, and no new one is made, until `restore` */
@@ -18,7 +18,7 @@ export type CuttableProxy = {
  * A TCP proxy between one browser and the app. While it is cut the browser gets no response at all, and all others
  * still do: a browser's own offline switch does not reach its workers.
  */
-export async function startCuttableProxy(appUrl: string): Promise<CuttableProxy> {
+export async function startBreakableProxy(appUrl: string): Promise<BreakableProxy> {
   const appPort = Number(new URL(appUrl).port)
   const open = new Set<Socket>()
   let isCut = false

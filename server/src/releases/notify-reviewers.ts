@@ -27,7 +27,7 @@ export function startTellingAsked({ logger, ...options }: TellOptions & { logger
   return startJob({
     name: 'Telling who was asked for approval',
     run: async () => {
-      await tellAsked(options)
+      await notifyReviewers(options)
       return LOOK_EVERY_MS
     },
     logger,
@@ -39,7 +39,7 @@ export function startTellingAsked({ logger, ...options }: TellOptions & { logger
  * The mail and its record are one transaction. A failed mail delays no other.
  * @throws when some mails could not be sent; they are tried again
  */
-export async function tellAsked(options: TellOptions): Promise<void> {
+export async function notifyReviewers(options: TellOptions): Promise<void> {
   const failures: unknown[] = []
   const failed: string[] = []
   for (;;) {

@@ -13,28 +13,28 @@ interface StoredUpload {
   size: number
 }
 
-export type Standing =
+export type UploadState =
   | { kind: 'unknown' }
   | { kind: 'staged'; upload: StagedUpload }
   | { kind: 'stored'; stored: StoredUpload }
 
 /** The progress of uploads, from the first byte to the row of the file. */
-export interface UploadStandings {
+export interface UploadProgress {
   /**
    * A stored file is visible to every colleague who names it, since an edit that was handed over may need it.
    * @throws a 404 problem while it is another administrator's upload, 422 when its file was refused
    */
-  of: (id: string, user: Principal) => Promise<Standing>
+  of: (id: string, user: Principal) => Promise<UploadState>
   /** Makes the file of a complete upload. Concurrent requests share one execution. */
   finish: (id: string) => Promise<void>
   /** The device abandons the upload. */
   forget: (id: string, user: Principal) => Promise<void>
 }
 
-export function createUploadStandings(
+export function createUploadProgress(
   options: Omit<FinishOptions, 'staged'>,
   staged: StagedUploads,
-): UploadStandings {
+): UploadProgress {
   const { sql } = options
   const finishing = new Map<string, Promise<void>>()
   const limit = pLimit(MOST_AT_ONCE)
@@ -74,7 +74,7 @@ export function createUploadStandings(
     return row ?? null
   }
 
-  async function of(id: string, user: Principal): Promise<Standing> {
+  async function of(id: string, user: Principal): Promise<UploadState> {
     const upload = await staged.find(id)
     if (upload !== null && upload.owner !== user.id) throw noSuchUpload()
     if (upload !== null && upload.refusal !== null) throw refused(upload.refusal)

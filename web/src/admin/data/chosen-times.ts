@@ -5,7 +5,7 @@ import type { RowValues } from './admin-row.ts'
 // An edit of this device can set a time that a save sets by itself, such as the day on which an article was published.
 // Every edit of a published row contains such a time, or `keep`; merge and undo work on these values.
 
-export function saidTimeNames(entity: EntityName): readonly string[] {
+export function chosenTimeNames(entity: EntityName): readonly string[] {
   return saveTimes(entityNamed(entity).fields).map(({ name }) => name)
 }
 
@@ -13,7 +13,7 @@ export function saidTimeNames(entity: EntityName): readonly string[] {
  * The times that an update sets besides its changes. A time without a value in `next` is kept, since only people and
  * their forms set it.
  */
-export function saidTimes(
+export function chosenTimes(
   entity: EntityName,
   base: RowValues,
   next: RowValues,
@@ -45,7 +45,7 @@ export function changesTogether(
   later: RowValues,
 ): Record<string, Json> {
   const both: Record<string, Json> = { ...earlier, ...later }
-  for (const name of saidTimeNames(entity)) {
+  for (const name of chosenTimeNames(entity)) {
     const word = later[name]
     if (word === undefined) continue
     both[name] = saidTogether(earlier[name], word)
@@ -67,6 +67,6 @@ export function saidAnew(before: Json, said: Json, isAlone: boolean): Json | und
 
 /** True for an edit that only sets times to now. */
 export function saysOnlyNow(entity: EntityName, changes: RowValues): boolean {
-  const names = new Set(saidTimeNames(entity))
+  const names = new Set(chosenTimeNames(entity))
   return Object.entries(changes).every(([name, value]) => names.has(name) && value === 'now')
 }
