@@ -10,13 +10,13 @@ interface DocumentParts {
   origin: string
   site: SiteInfo
   assets: PageAssets
-  /** The rendered page; empty in the application shell. */
+  /** The HTML of the page; empty in the application shell. */
   body: string
-  /** JSON for the script, by element id. */
+  /** JSON for the scripts, by element id. */
   data: Readonly<Record<string, unknown>>
 }
 
-/** The HTML around a page. There is no inline script and no inline style: the policy for both is strict. */
+/** The HTML document around a page. The content security policy allows neither inline scripts nor inline styles. */
 export function renderDocument({ head, origin, site, assets, body, data }: DocumentParts): string {
   const tags = [
     '<meta charset="utf-8">',
@@ -34,7 +34,7 @@ export function renderDocument({ head, origin, site, assets, body, data }: Docum
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(href)}">`,
     ),
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    // The bootstrap loads the other scripts later: styles, fonts and the first picture are fetched before them.
+    // The bootstrap loads the other scripts later, after styles, fonts and the first picture.
     ...assets.scripts.map(
       (src) => `<script type="module" src="${escapeHtml(src)}" fetchpriority="low"></script>`,
     ),

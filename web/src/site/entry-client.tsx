@@ -3,5 +3,5 @@ import { startSite } from './start-site.tsx'
 import { doWithoutEval } from './without-eval.ts'
 
 doWithoutEval()
-// The importing module continues when the page is hydrated.
+// The importing module continues after hydration.
 await startSite()

@@ -21,7 +21,7 @@ async function documentAt(url: string, rows = snapshot.rows): Promise<string> {
   return output.html
 }
 
-/** The addresses of the links that are marked as leading to the page itself. */
+/** The addresses of the links that are marked as the current page. */
 function markedAddresses(html: string): (string | undefined)[] {
   const links = html.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)
   return [...new Set(Array.from(links, ([link]) => /href="([^"]*)"/.exec(link)?.[1]))]
@@ -32,7 +32,7 @@ test.each([
   ['/offering?unknown=1', '/offering', ['/offering']],
   ['/offering/nothing', '/404', []],
   ['/nothing', '/404', []],
-])('the document of %s is that of %s, where %j is marked', async (url, address, current) => {
+])('the document of %s is that of %s, with %j marked as current', async (url, address, current) => {
   const html = await documentAt(url)
   expect(html).toBe(await documentAt(address))
   expect(markedAddresses(html)).toEqual(current)
@@ -60,7 +60,7 @@ describe.each(['/services/depth', '/cases/depth', '/members/depth', '/insights?a
       entry.llmsText({ rows, site, origin: 'https://site.example' }),
     ]
 
-    test('has the words and the picture of its search settings, and those of its row where they are empty', async () => {
+    test('has the texts and the picture of its search settings, or those of its row if they are empty', async () => {
       const html = await documentAt(
         url,
         rowsWith({
@@ -78,7 +78,7 @@ describe.each(['/services/depth', '/cases/depth', '/members/depth', '/insights?a
       expect(plain).toContain('<meta name="description" content="Own words."')
     })
 
-    test('is listed nowhere, and says so to search engines, when its row is hidden from them', async () => {
+    test('is in no listing and has a noindex tag if its row is hidden from search engines', async () => {
       const hidden = rowsWith({ hidden_from_search: true })
       const html = await documentAt(url, hidden)
       expect(html).toContain('<meta name="robots" content="noindex"')

@@ -86,7 +86,7 @@ const entry: SsrEntry = {
 }
 export default entry
 
-/** The path is put behind an origin as text: resolved like a link, `//elsewhere` would be another host. */
+/** The origin is prepended as text: URL resolution would treat `//elsewhere` as another host. */
 function open(url: string): { page: LocatedPage; module: string } {
   const { pathname, searchParams } = new URL(`http://site${url}`)
   const { params, siteRoute } = matchSite(siteRoutes, pathname)
@@ -95,7 +95,7 @@ function open(url: string): { page: LocatedPage; module: string } {
   return { page: route.locate(params, searchParams), module: siteRoute.module }
 }
 
-/** At its own address: what is rendered for one of the addresses that lead to a page is kept for all of them. */
+/** Renders at the canonical address, because the result is cached for all addresses of the page. */
 function bodyOf(page: LocatedPage, snapshot: Snapshot, now: number, site: SiteInfo): string {
   return renderToString(
     <SiteContext value={site}>
@@ -108,7 +108,7 @@ function bodyOf(page: LocatedPage, snapshot: Snapshot, now: number, site: SiteIn
   )
 }
 
-/** What a page says of itself. It does not depend on the clock. */
+/** The head of a page. It does not depend on the clock. */
 function headAt(path: string, rows: PublicRows, site: SiteInfo): Head {
   const { page } = open(path)
   const loaded = page.load(rows, 0)

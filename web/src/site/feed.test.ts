@@ -26,7 +26,7 @@ const rows = rowsOf({
 })
 const feed = (format: 'atom' | 'json') => articleFeed(rows, siteInfo, 'https://site.example', format)
 
-test('the articles are in the feed, the newest first, with their texts and whole addresses', () => {
+test('the feed contains the articles, newest first, with their texts and absolute addresses', () => {
   const { items } = JSON.parse(feed('json'))
   expect(items).toMatchObject([
     {
@@ -45,7 +45,7 @@ test('the articles are in the feed, the newest first, with their texts and whole
   expect(items[0].content_html).not.toMatch(/class=|srcset=|="\//i)
 })
 
-test('the Atom feed is XML, and says when an article changed last', () => {
+test('the Atom feed is XML and contains the time of the last change of an article', () => {
   const atom = feed('atom')
   expect(atom).toContain('<feed xmlns="http://www.w3.org/2005/Atom"')
   const [head] = atom.split('<entry>')
@@ -55,7 +55,7 @@ test('the Atom feed is XML, and says when an article changed last', () => {
   expect(atom).toContain('<title type="html"><![CDATA[Older &amp; &lt;wiser&gt;]]></title>')
 })
 
-test('without articles a feed is empty, and the same at all times', () => {
+test('without articles a feed is empty and does not depend on the time', () => {
   const empty = articleFeed(rowsOf({}), siteInfo, 'https://site.example', 'atom')
   expect(empty).toContain('<updated>1970-01-01T00:00:00.000Z</updated>')
   expect(empty).not.toContain('<entry>')

@@ -11,7 +11,7 @@ import type { SiteInfo } from './site-info/site-info.ts'
 
 export type FeedFormat = 'atom' | 'json'
 
-/** More articles would make a feed of megabytes, which readers fetch every hour. */
+/** Feed readers fetch every hour; with more articles the feed would have megabytes. */
 const articlesMax = 50
 
 /** The newest articles with their texts, for programs that follow the insights. */
@@ -30,7 +30,7 @@ export function articleFeed(rows: PublicRows, site: SiteInfo, origin: string, fo
   })
   for (const row of articles.slice(0, articlesMax)) {
     const item = itemOf(rows, row, site, origin)
-    // An Atom feed of the library has titles and summaries of HTML.
+    // The library writes titles and summaries of an Atom feed as HTML.
     const { title, description } = item
     feed.addItem(
       format === 'json' ? item : { ...item, title: escaped(title), description: escaped(description) },
@@ -58,7 +58,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
-/** HTML that a program without the site's styles can show: no looks, and addresses that begin with the origin. */
+/** HTML for programs without the styles of the site: no classes, and absolute addresses. */
 function plainHtml(html: string, origin: string): string {
   return html
     .replaceAll(/ (?:class|style|srcset|srcSet|sizes|loading|decoding|fetchpriority)="[^"]*"/g, '')

@@ -6,7 +6,7 @@ import entry from './entry-server.tsx'
 const textOf = (rows: ReturnType<typeof rowsOf>) =>
   entry.llmsText({ rows, site, origin: 'https://site.example' })
 
-test('it says what the site is, and links to the main pages and those of the public rows', () => {
+test('the file describes the site, and links to the main pages and those of the public rows', () => {
   const text = textOf(
     rowsOf({
       services: [
@@ -42,7 +42,7 @@ test('it says what the site is, and links to the main pages and those of the pub
   expect(text).not.toContain('No article')
 })
 
-test('a section without rows is left out, and one with thousands ends at two hundred', () => {
+test('a section without rows is omitted, and a section with thousands of rows lists two hundred', () => {
   const text = textOf(rowsOf({ services: Array.from({ length: 3000 }, () => aService()) }))
   expect(text.match(/\/services\//g)).toHaveLength(200)
   expect(text).not.toContain('## Cases')

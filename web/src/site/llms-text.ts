@@ -8,7 +8,7 @@ import { listedRows } from './page/search-settings.ts'
 import { orderArticles } from './rows/articles.ts'
 import type { SiteInfo } from './site-info/site-info.ts'
 
-/** With more links in a section the file would no longer be read in one piece; the sitemap has them all. */
+/** With more links, language models could no longer read the file as a whole. The sitemap contains all links. */
 const linksMax = 200
 const summaryLength = 200
 
@@ -21,7 +21,7 @@ interface Entry {
   summary: string | null
 }
 
-/** The site for language models, as https://llmstxt.org describes it: what it is, and where its texts are. */
+/** A description of the site for language models as in https://llmstxt.org, with links to its texts. */
 export function llmsText(
   rows: PublicRows,
   site: SiteInfo,
@@ -100,7 +100,7 @@ function paragraph(words: string): Extract<RootContent, { type: 'paragraph' }> {
   return { type: 'paragraph', children: [text(words)] }
 }
 
-/** A text of a row may have lines of its own; an entry is one line. */
+/** The text of a row may contain line breaks, but an entry is one line. */
 function text(value: string): PhrasingContent {
   return { type: 'text', value: value.replace(/\s+/g, ' ') }
 }

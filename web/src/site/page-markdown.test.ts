@@ -43,7 +43,7 @@ test.each([
   ['/members', ['# Ecosystem Members', `[Tyo Oy](${origin}/members/a-member)`]],
   ['/members/a-member', ['# Tyo Oy']],
   ['/privacy-policy', ['# Privacy Policy', '## 1. Introduction']],
-])('%s is Markdown with its title, summary, address, texts and links', async (url, parts) => {
+])('the Markdown of %s has its title, summary, address, texts and links', async (url, parts) => {
   const { status, markdown } = await markdownAt(url)
   expect(status).toBe(200)
   expect(markdown).toMatch(
@@ -52,7 +52,7 @@ test.each([
   for (const part of parts) expect(markdown).toContain(part)
 })
 
-test('no page leaves HTML, comments or addresses without an origin', async () => {
+test('no Markdown contains HTML, comments or addresses without an origin', async () => {
   const paths = siteRoutes.flatMap(({ path }) => (/[:*]/.test(path) ? [] : [path]))
   const filled = ['/services/a-service', '/cases/a-case', '/members/a-member', '/insights?article=an-article']
   for (const url of [...paths, ...filled, '/search?q=sea', '/nothing']) {
@@ -61,7 +61,7 @@ test('no page leaves HTML, comments or addresses without an origin', async () =>
   }
 })
 
-test('the Markdown of an article is the article, not the list behind it', async () => {
+test('the Markdown of an article contains the article, not the list behind it', async () => {
   const { markdown } = await markdownAt('/insights?article=an-article')
   expect(markdown).toContain('description: "In \\"short\\""')
   expect(markdown).toContain('## Of the sea')
@@ -71,12 +71,12 @@ test('the Markdown of an article is the article, not the list behind it', async 
   expect(markdown).not.toContain('Revolutionary')
 })
 
-test('a page that is not there is 404 as Markdown, too', async () => {
+test('a page that does not exist is a 404 as Markdown, too', async () => {
   for (const url of ['/nothing', '/services/nothing'])
     expect(await markdownAt(url)).toMatchObject({ status: 404, markdown: expect.stringContaining('# ') })
 })
 
-test('neither controls nor decoration are texts, and what only styles keep apart is apart', async () => {
+test('controls and decoration are omitted, and texts that only styles separate are separated', async () => {
   expect(await bodyOf('<a href="z">Z</a><button>Press</button><form>Send <input></form>')).toBe(
     `[Z](${origin}/x/z)\n`,
   )
@@ -87,18 +87,18 @@ test('neither controls nor decoration are texts, and what only styles keep apart
   expect(await bodyOf('<dialog><p>Closed</p></dialog><p hidden>H</p><p>B</p>')).toBe('B\n')
 })
 
-test('tables and struck words are those of GitHub', async () => {
+test('tables and struck-out words use the syntax of GitHub', async () => {
   expect(await bodyOf('<p><del>Old</del> new</p><table><tr><th>A</th></tr><tr><td>1</td></tr></table>')).toBe(
     '~~Old~~ new\n\n| A |\n| - |\n| 1 |\n',
   )
 })
 
-test('a word of two styles stays a word, and a line of a text stays a line', async () => {
+test('a word with two styles remains one word, and a line of a text remains one line', async () => {
   expect(await bodyOf('<p><strong>un</strong><em>known</em></p>')).toBe('**un**_known_\n')
   expect(await bodyOf('<p>first line\nsecond line</p>')).toBe('first line\nsecond line\n')
 })
 
-test('a long page leaves room for other requests, and its text stays whole', async () => {
+test('other requests are answered while a long page is converted, and its text is complete', async () => {
   const words = 'one_ *two* '.repeat(4000).trim()
   const items = Array.from({ length: 500 }, (_, index) => `<li>item ${index} <em>a</em> <b>b</b></li>`)
   const body = `<section><div><p>One</p>two <b>three</b></div><p>${words}</p><ol start="3">${items.join('')}</ol></section>`

@@ -7,9 +7,10 @@ import { type Options, toMarkdown } from 'mdast-util-to-markdown'
 import type { Head } from './head/head.ts'
 
 /**
- * A rendered page as Markdown, for programs that read: its title, summary and address, then the texts and links of its
- * main part. Of a page with an open article that is the main part, as it is for somebody who looks at it.
- * @param address where the page is, with its origin
+ * Converts a rendered page to Markdown, for programs that read it: title, summary and address, then the texts and links
+ * of the main part. If an article is open, the main part is the article, as on the screen.
+ *
+ * @param address the address of the page, with its origin
  */
 export async function pageMarkdown(head: Head, body: string, address: string): Promise<string> {
   const root = fromHtml(body, { fragment: true })
@@ -28,7 +29,7 @@ export async function pageMarkdown(head: Head, body: string, address: string): P
     pausedAt = performance.now()
   }
   const text = `${texts.filter((each) => each !== '').join('\n\n')}\n`
-  // A text of JSON is one of YAML, too.
+  // A JSON string is also a YAML string.
   const matter = { title: head.title, description: head.description, url: address }
   const lines = Object.entries(matter).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
   return `---\n${lines.join('\n')}\n---\n\n${text}`
@@ -51,7 +52,10 @@ const containers = /^(?:article|aside|div|footer|header|nav|section)$/
 const blocks =
   /^(?:article|aside|blockquote|div|dl|figure|footer|h[1-6]|header|hr|nav|ol|p|pre|section|table|ul)$/
 
-/** The blocks in their order, each apart: containers have no meaning in Markdown. Words beside each other stay together. */
+/**
+ * Splits the content into blocks, in order, because containers have no meaning in Markdown. Adjacent words stay
+ * together.
+ */
 function inParts(nodes: readonly ElementContent[]): ElementContent[][] {
   if (!nodes.every((node) => isGap(node) || (node.type === 'element' && blocks.test(node.tagName))))
     return [[...nodes]]
@@ -61,7 +65,9 @@ function inParts(nodes: readonly ElementContent[]): ElementContent[][] {
   })
 }
 
-/** Lists beside each other read as one, and a text that is longer than any paragraph may be several. */
+/**
+ * Splits large lists and texts: adjacent lists read as one list, and a text longer than any paragraph may be several.
+ */
 function slicesOf(block: Element): Element[] {
   const { tagName, properties, children } = block
   const [only] = children
@@ -98,7 +104,7 @@ function isGap(node: ElementContent): boolean {
 
 const ignored: Handle = () => undefined
 
-/** Controls do nothing in a text. */
+/** Controls have no function in a text. */
 const handlers: Record<string, Handle> = {
   ...defaultHandlers,
   button: ignored,
@@ -118,8 +124,8 @@ function find(node: Root | Element | undefined, isIt: (element: Element) => bool
 }
 
 /**
- * The nodes that assistive technology reads: decoration and pictures without a text are left out. Elements beside each
- * other are separated by styles, which a text does not have.
+ * The nodes that assistive technology reads, without decoration and pictures without alternative text. Adjacent
+ * elements are separated explicitly, because a text has no styles to separate them.
  */
 function readable(nodes: readonly (ElementContent | Root['children'][number])[]): ElementContent[] {
   return nodes.flatMap((node, index): ElementContent[] => {

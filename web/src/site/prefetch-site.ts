@@ -11,12 +11,12 @@ import type { BrowserSource } from './source/browser-source.ts'
 import { fetchPageData } from './source/page-fetch.ts'
 import { offerUpdate } from './update/update-store.ts'
 
-/** How long the service worker waits for local rows, whose code may be lost. */
+/** The maximum time that the service worker waits for local rows, whose code may be lost. */
 const rowsTimeoutMs = 30_000
 
 /**
- * Prefetches the code of all pages by the service worker, once the rows are there: from then on a navigation needs no
- * network. The code of a page is evaluated when somebody points at a link to it.
+ * Makes the service worker prefetch the code of all pages, once the rows are loaded. Navigation then needs no network.
+ * The code of a page is evaluated on hover, focus or touch of a link to it.
  */
 export async function prefetchSite(build: string, rows: Promise<void>): Promise<void> {
   loadOnIntent(document, loadPage)
@@ -26,17 +26,20 @@ export async function prefetchSite(build: string, rows: Promise<void>): Promise<
   )
   const isCurrent = async () => (await fetchPageData('/')).build === build
   await registerServiceWorker({ isCurrent, onUpdate: offerUpdate })
-  // Some private windows have no workers: there the code stays with the page.
+  // Some private windows have no service workers, so the page loads the code itself.
   if (!('serviceWorker' in navigator)) await Promise.allSettled(siteRoutes.map(({ load }) => load()))
 }
 
 async function loadPage(path: string): Promise<void> {
   const { siteRoute } = matchSite(siteRoutes, path)
-  // An address of no page may be that of a file.
+  // The address may be that of a file.
   if (siteRoute.path !== '*') await siteRoute.load()
 }
 
-/** Reads local rows, from the last visit and from the live log; resolves when there are any, or cannot be any soon. */
+/**
+ * Loads local rows from the last visit and from the live log. Resolves when there are rows, or when there will be none
+ * soon.
+ */
 export async function followRows(source: BrowserSource): Promise<void> {
   const [{ followPublicRows }, { readMarkdown }] = await Promise.all([
     retryWithBackoff(() => import('../live/follow-public-rows.ts')),

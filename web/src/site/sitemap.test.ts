@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { aCase, aCompany, aService, rowsOf } from '../../test/site-rows.ts'
 import { sitemap } from './sitemap.ts'
 
-/** After midnight in Helsinki. */
+/** A time after midnight in Helsinki, on this day of March. */
 const on = (day: number) => ({ updated_at: new Date(Date.UTC(2026, 2, day - 1, 22, 30)).toISOString() })
 
-test('every public page is listed, those of rows with the time of their last change', () => {
+test('the sitemap lists every public page, and pages of rows with the time of their last change', () => {
   const entries = new Map(
     sitemap(
       rowsOf({

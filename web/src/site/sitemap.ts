@@ -5,13 +5,13 @@ import { listedRows } from './page/search-settings.ts'
 
 interface SitemapEntry {
   path: string
-  /** The day on which its content last changed, as far as rows record it. */
+  /** The day of the last change of the content, as far as rows record it. */
   changed: string | null
 }
 
 type Dated = SitemapEntry & { changed: string }
 
-/** Every address for search engines: an unflagged service has a page, too. Hidden rows have none. */
+/** Every address for search engines. Services outside the offering have a page too; hidden rows are omitted. */
 export function sitemap(rows: PublicRows, timeZone: string): SitemapEntry[] {
   const pagesOf = (changed: Iterable<Changed>, before: string) => datedPages(changed, before, timeZone)
   const services = pagesOf(rows.services.values(), '/services/')

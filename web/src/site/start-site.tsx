@@ -23,10 +23,11 @@ import type { SiteInfo } from './site-info/site-info.ts'
 import { whenIdle, prefetchWhenIdle } from '../loading/when-idle.ts'
 
 /**
- * How long a page stays on the screen while the next one is being loaded; after that the next one shows that it loads.
+ * The maximum time that a page stays on the screen while the next one loads. After that, the next page shows that it
+ * loads.
  */
 const pageTimeoutMs = 700
-/** How long the first paint waits for local rows, whose code may be lost. */
+/** The maximum time that the first paint waits for local rows, whose code may be lost. */
 const rowsTimeoutMs = 3000
 
 export async function startSite(): Promise<void> {
@@ -41,7 +42,7 @@ export async function startSite(): Promise<void> {
   const firstRows = page === null ? loadPrefetch().then((code) => code.followRows(source)) : Promise.resolve()
   const loaded = new Map<SiteRoute, PageRoute>()
   const history = openHistory(source, loaded)
-  // The code of this page is loaded first: hydration must render the same as the server.
+  // The code of this page loads first, because hydration must render the same as the server.
   const { siteRoute } = matchSite(siteRoutes, window.location.pathname)
   loaded.set(siteRoute, await retryWithBackoff(siteRoute.load))
   const scrollRestoration = createScrollRestoration(page === null ? null : history.read().place)
@@ -81,7 +82,7 @@ function openHistory(source: BrowserSource, loaded: Map<SiteRoute, PageRoute>): 
     prepare: async (location) => {
       const { params, siteRoute } = matchSite(siteRoutes, location.pathname)
       const route = await siteRoute.load().catch(async (error: unknown) => {
-        // The code is lost, as after an update: the server has the page.
+        // The code is lost, for example after an update, but the server has the page.
         if (await serverResponds(createPath(location))) return null
         throw error
       })

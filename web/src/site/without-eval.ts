@@ -3,8 +3,9 @@ declare global {
 }
 
 /**
- * The policy forbids making code from text. zod tries it when it loads (later, with the reader) and works without it,
- * but the browser reports the try. This sets what `z.config({ jitless: true })` sets, before zod is loaded.
+ * The content security policy forbids code from text. zod tries this when it loads, which is later than this call, and
+ * works without it, but the browser reports the attempt. This sets the same as `z.config({ jitless: true })`, before
+ * zod is loaded.
  */
 export function doWithoutEval(): void {
   globalThis.__zod_globalConfig = { jitless: true }

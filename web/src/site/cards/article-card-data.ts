@@ -13,7 +13,7 @@ export interface ArticleTeaser {
 }
 
 export interface ArticleCardData extends ArticleTeaser {
-  /** When it was published; null: never. */
+  /** The time of publication; null if the article was never published. */
   published: string | null
   picture: PictureData | null
 }

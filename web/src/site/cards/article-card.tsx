@@ -9,9 +9,9 @@ import type { ArticleCardData } from './article-card-data.ts'
 
 interface ArticleCardProps {
   article: ArticleCardData
-  /** Large for the first of a list, or without its picture in long lists. */
+  /** `lead`: large, for the first article of a list. `line`: without a picture, for long lists. */
   look?: 'lead' | 'card' | 'line'
-  /** The address that it opens, when that is not the plain reading page. */
+  /** The address of the link, if it is not that of the plain reading page. */
   to?: string | undefined
 }
 

@@ -5,7 +5,7 @@ import type { CaseCardData } from './case-card-data.ts'
 
 interface CaseCardProps {
   row: CaseCardData
-  /** Whether it leads the page: wide, with the picture at its side. */
+  /** Whether the case is the first of the page: the card is wide and has the picture at its side. */
   isLead?: boolean
 }
 

@@ -42,8 +42,8 @@ export function serviceCard(rows: PublicRows, service: Service): ServiceCardData
 }
 
 /**
- * The themes of a service that visitors can filter by. Other themes that an administrator has entered show only on the
- * service's own page, or here when the service has no others.
+ * The themes of a service that visitors can filter by. Other themes entered by an administrator are shown only on the
+ * page of the service, or here if the service has no theme that is a filter.
  */
 function themesOfOffering(rows: PublicRows, service: Service): string[] {
   const names = themeNames(rows, service)
@@ -52,7 +52,7 @@ function themesOfOffering(rows: PublicRows, service: Service): string[] {
   return offeredNames.length > 0 ? offeredNames : names
 }
 
-/** A service's themes by their present names. */
+/** The current names of a service's themes. */
 export function themeNames(rows: PublicRows, service: Service): string[] {
   const themes = [...rows.offering_themes.values()]
   return service.theme.map((name) => resolveTheme(themes, name)?.name ?? name)

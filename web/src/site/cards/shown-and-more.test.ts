@@ -4,6 +4,6 @@ import { shownAndMore } from './shown-and-more.ts'
 test.each([
   [[1, 2, 3], 2, { shown: [1, 2], more: 1 }],
   [[1], 2, { shown: [1], more: 0 }],
-])('%j cut to %i', (items, count, result) => {
+])('%j limited to %i', (items, count, result) => {
   expect(shownAndMore(items, count)).toEqual(result)
 })

@@ -1,4 +1,4 @@
-/** The first few of a list and how many are left for '+N more'. */
+/** The first `count` items of a list, and the number of the others for the text '+N more'. */
 export function shownAndMore<T>(items: readonly T[], count: number): { shown: T[]; more: number } {
   return { shown: items.slice(0, count), more: Math.max(0, items.length - count) }
 }

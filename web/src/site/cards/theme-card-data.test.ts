@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { anAsset, aTheme, rowsOf } from '../../../test/site-rows.ts'
 import { themeCards } from './theme-card-data.ts'
 
-test('the illustration of a theme is the first one by its key, in whichever order the assets came', () => {
+test('the illustration of a theme is the asset with the first key, whatever the order of the assets', () => {
   const theme = aTheme({ name: 'Growth' })
   const [second, first] = ['b', 'a'].map((asset_key) =>
     anAsset({

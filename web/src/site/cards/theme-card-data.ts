@@ -19,7 +19,7 @@ export interface ThemeCardData {
   image: PictureData | null
 }
 
-/** The cards of the active themes, in their order; public rows are the active ones. */
+/** The cards of the active themes, in order. Public rows contain active themes only. */
 export const themeCards: (rows: PublicRows) => ThemeCardData[] = rowMemo((rows) => {
   const themes = orderByDisplay([...rows.offering_themes.values()])
   return themes.map((theme) => ({
@@ -32,7 +32,7 @@ export const themeCards: (rows: PublicRows) => ThemeCardData[] = rowMemo((rows) 
   }))
 })
 
-/** A theme without a picture of its own takes an illustration that is tagged with it, the first one by its key. */
+/** A theme without a picture gets an illustration tagged with its name: the one with the first key. */
 function illustration(rows: PublicRows, theme: PublicTables['offering_themes']): PictureData | null {
   const [asset] = [...rows.website_assets.values()]
     .filter(

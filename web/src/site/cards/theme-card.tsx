@@ -5,7 +5,7 @@ import type { ThemeCardData } from './theme-card-data.ts'
 
 const illustrationSize = { width: 600, height: 338 }
 
-/** Full on the offering, with key capabilities; short on the home page. */
+/** The full card, with key capabilities, is for the offering; the short one is for the home page. */
 export function ThemeCard({ theme, full = false }: { theme: ThemeCardData; full?: boolean }) {
   return (
     <article className="group relative flex h-full flex-col">

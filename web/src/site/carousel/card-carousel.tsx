@@ -1,8 +1,8 @@
 import { Children, type ReactNode, useRef } from 'react'
 
 /**
- * Cards in a row that scrolls by touch, wheel and keyboard, and by two arrows that wrap around at both ends. Without
- * scripts there are no arrows; the row scrolls all the same.
+ * Cards in a row that visitors scroll by touch, wheel, keyboard, or two arrows that wrap around at both ends. Without
+ * scripts the arrows are missing, but the row still scrolls.
  */
 export function CardCarousel({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLUListElement>(null)
@@ -34,11 +34,11 @@ export function CardCarousel({ label, children }: { label: string; children: Rea
   )
 }
 
-/** The first card is aligned with the text of the page; the row goes on beyond the screen. */
+/** The first card is aligned with the text of the page, and the row extends beyond the edge of the screen. */
 const edges =
   'px-[max(var(--spacing-gutter),calc((100%-var(--container-page))/2+var(--spacing-gutter)))] scroll-px-[max(var(--spacing-gutter),calc((100%-var(--container-page))/2+var(--spacing-gutter)))]'
 
-/** Scrolls by one card; at an end, to the other end. */
+/** The scroll position after one more card, wrapped around at the ends. */
 function nextScroll(list: HTMLElement, direction: 1 | -1): number {
   const last = list.scrollWidth - list.clientWidth
   const first = list.children[0]
@@ -47,7 +47,7 @@ function nextScroll(list: HTMLElement, direction: 1 | -1): number {
     first === undefined || second === undefined
       ? list.clientWidth
       : second.getBoundingClientRect().left - first.getBoundingClientRect().left
-  // Positions are fractions of a pixel on some screens.
+  // On some screens, scroll positions are fractions of a pixel.
   if (direction === 1) return list.scrollLeft >= last - 2 ? 0 : Math.min(last, list.scrollLeft + step)
   return list.scrollLeft <= 2 ? last : Math.max(0, list.scrollLeft - step)
 }

@@ -2,7 +2,7 @@ import { carouselTiming } from './wrap-slide.ts'
 import type { ReactNode } from 'react'
 import type { Carousel } from './use-carousel.ts'
 
-/** Arrows, pause, and one line for each slide; the line of the slide that shows fills while its time runs. */
+/** Arrows, a pause button, and one bar per slide. The bar of the current slide fills while its time runs. */
 export function CarouselControls({ carousel, count }: { carousel: Carousel; count: number }) {
   return (
     <div

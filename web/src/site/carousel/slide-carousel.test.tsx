@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('it goes on every seven seconds, and wraps at both ends', () => {
+test('the carousel advances every seven seconds and wraps at both ends', () => {
   render(<SlideCarousel label="Slides" slides={slides} />)
   expect(shown()).toBe('One')
   wait(7000)
@@ -40,7 +40,7 @@ test('it goes on every seven seconds, and wraps at both ends', () => {
   expect(shown()).toBe('One')
 })
 
-test('it begins with one picture; then the next one is ready, and the last one stays while it fades', () => {
+test('one picture loads first, then the next one is prefetched, and the previous one stays while it fades out', () => {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
   const withPictures = ['One', 'Two', 'Three', 'Four'].map((alt): Slide => ({
     type: 'slogan',
@@ -60,7 +60,7 @@ test('it begins with one picture; then the next one is ready, and the last one s
   expect(pictures()).toEqual(['Two', 'Three', 'Four'])
 })
 
-test('a carousel that opens a page is counted as its hero, one within a page is part of a section', () => {
+test('analytics count a carousel at the top of a page as its hero, and one within a page as part of a section', () => {
   const { rerender } = render(<SlideCarousel label="Slides" slides={slides} />)
   const section = () => screen.getByRole('region', { name: 'Slides' }).getAttribute('analytics-section')
   expect(section()).toBe('hero')
@@ -68,7 +68,7 @@ test('a carousel that opens a page is counted as its hero, one within a page is 
   expect(section()).toBeNull()
 })
 
-test('a step by hand gives the new slide its full time', () => {
+test('after a manual step the new slide is shown for the full time', () => {
   render(<SlideCarousel label="Slides" slides={slides} />)
   wait(6000)
   press('Next slide')
@@ -78,7 +78,7 @@ test('a step by hand gives the new slide its full time', () => {
   expect(shown()).toBe('Three')
 })
 
-test('it can be paused, and then stands', () => {
+test('a paused carousel does not advance', () => {
   render(<SlideCarousel label="Slides" slides={slides} />)
   press('Pause the slides')
   wait(60_000)
@@ -88,7 +88,7 @@ test('it can be paused, and then stands', () => {
   expect(shown()).toBe('Two')
 })
 
-test('it stands while the mouse or the keyboard is where a visitor reads or presses', () => {
+test('the carousel does not advance while it has the mouse or keyboard focus', () => {
   render(<SlideCarousel label="Slides" slides={slides} />)
   const title = screen.getByRole('heading', { name: 'One' })
   fireEvent.pointerEnter(title.parentElement ?? title, { pointerType: 'mouse' })
@@ -106,7 +106,7 @@ test('it stands while the mouse or the keyboard is where a visitor reads or pres
   expect(shown()).toBe('Three')
 })
 
-test('Play goes on at once, although the button has the focus', () => {
+test('Play takes effect at once, although the button has the focus', () => {
   render(<SlideCarousel label="Slides" slides={slides} />)
   act(() => screen.getByRole('button', { name: 'Pause the slides' }).focus())
   press('Pause the slides')
@@ -115,7 +115,7 @@ test('Play goes on at once, although the button has the focus', () => {
   expect(shown()).toBe('Two')
 })
 
-test('with reduced motion it stands from the start', () => {
+test('with reduced motion the carousel is paused from the start', () => {
   const list = Object.assign(new EventTarget(), { matches: true, media: '', onchange: null })
   vi.spyOn(window, 'matchMedia').mockReturnValue(
     Object.assign(list, { addListener: () => {}, removeListener: () => {} }),

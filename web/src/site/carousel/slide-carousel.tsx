@@ -13,21 +13,21 @@ import { useCarousel } from './use-carousel.ts'
 interface SlideCarouselProps {
   label: string
   slides: readonly Slide[]
-  /** Whether it is a part of a page rather than full-screen at its top. */
+  /** Whether the carousel is a section within a page. By default it fills the screen at the top of the page. */
   isWithin?: boolean
   /** The actions on every slide. */
   actions?: ReactNode
 }
 
 /**
- * Slides that fade into each other over a second: the text at the bottom, the actions of every slide below it, and the
- * picture behind both. Without scripts they are in a row that scrolls.
+ * Slides that fade into each other over a second. The text is at the bottom with the actions of every slide below it;
+ * the picture is behind both. Without scripts, the slides are in a row that scrolls.
  */
 export function SlideCarousel({ label, slides, isWithin = false, actions }: SlideCarouselProps) {
   const carousel = useCarousel(slides.length)
   const { index, isPlaying } = carousel
   const isHydrated = useIsHydrated()
-  // Only one picture is loaded at first; the next one is prefetched once the browser is idle.
+  // Only one picture is loaded at first. The next one is prefetched when the browser is idle.
   const isPrefetching = useIsIdle(prefetchWhenIdle)
   const before = useBefore(index)
 
@@ -80,7 +80,7 @@ export function SlideCarousel({ label, slides, isWithin = false, actions }: Slid
   )
 }
 
-/** The slide that was shown before this one: it is still fading out. */
+/** The index of the previous slide, which is still fading out. */
 function useBefore(index: number): number {
   const [seen, setSeen] = useState({ index, before: index })
   if (seen.index !== index) setSeen({ index, before: seen.index })
@@ -88,8 +88,8 @@ function useBefore(index: number): number {
 }
 
 /**
- * Once scripts run, a hidden slide is inert and transparent, but painted: a browser would count a slide that is first
- * painted at its turn as a part of the page that loads late.
+ * With scripts, a hidden slide is inert and transparent, but painted. Otherwise a slide would be painted for the first
+ * time when it is shown, and the browser would count it as a late load of the page.
  */
 function hiddenClass(isInert: boolean): string {
   return isInert ? 'opacity-0' : 'invisible opacity-0'
@@ -99,16 +99,16 @@ const besideClass =
   'noscript:snap-x noscript:snap-mandatory noscript:auto-cols-[100%] noscript:grid-flow-col noscript:overflow-x-auto'
 
 /**
- * The actions at the bottom of a full screen stay clear of the consent banner, where the screen is high enough for
- * both: all of the banner's height or, below 44rem, nothing of it. They are moved by a transform, so that nothing else
- * moves when the banner comes.
+ * If the screen is high enough for both, the actions at the bottom of a full-screen carousel move above the consent
+ * banner: by the whole height of the banner or, below 44rem, not at all. A transform moves them, so that nothing else
+ * on the page shifts when the banner appears.
  */
 const clearOfBarClass =
   'transition-[translate] duration-300 -translate-y-[clamp(0px,(100svh-44rem)*99,var(--bottom-bar,0px))]'
 
 /**
- * A dark gradient between picture and text, strong enough for any picture. It is larger on a narrow screen, where the
- * text is on the middle of the picture.
+ * A dark gradient between picture and text that makes the text legible on any picture. It is larger on a narrow screen,
+ * where the text covers the middle of the picture.
  */
 function Dusk({ isWithin }: { isWithin: boolean }) {
   return (
@@ -121,7 +121,7 @@ function Dusk({ isWithin }: { isWithin: boolean }) {
   )
 }
 
-/** `opens`: the page begins with this slide. */
+/** `opens`: this slide is the first one of the page. */
 function SlideImage({ slide, opens }: { slide: Slide; opens: boolean }) {
   const focus = (slide.type === 'slogan' ? slide.focus : undefined) ?? rightOfTheMiddle
   return (
@@ -129,9 +129,9 @@ function SlideImage({ slide, opens }: { slide: Slide; opens: boolean }) {
       key={slide.image?.url}
       picture={slide.image}
       fallbacks={[defaultBackground]}
-      // On a tall screen the picture is as high as the screen, and most of its width is cut off.
+      // On a tall screen the picture is as high as the screen, and most of its width is outside of the screen.
       sizes="(max-aspect-ratio: 1/1) 110vh, 100vw"
-      // The specification states the quality of hero images; a service has a picture like any other.
+      // The specification defines the quality of hero images. The picture of a service has the usual quality.
       quality={slide.type === 'slogan' ? 85 : 65}
       priority={opens}
       focus={focus}
@@ -140,5 +140,5 @@ function SlideImage({ slide, opens }: { slide: Slide; opens: boolean }) {
   )
 }
 
-/** The house's pictures are calm at the left, where the text is. */
+/** The default pictures have few details at the left, where the text is. */
 const rightOfTheMiddle = 72

@@ -5,10 +5,10 @@ export type Slide =
       type: 'slogan'
       id: string
       title: string
-      /** The end of the title, which contradicts the beginning; set in italics. */
+      /** The end of the title in italics, which contradicts the beginning. */
       turn?: string
       subtitle: string
-      /** The subject's place in the picture, in per cent from the left: a narrow screen shows that part. */
+      /** The position of the subject in the picture, in per cent from the left. A narrow screen shows that part. */
       focus?: number
       image: PictureData | null
     }

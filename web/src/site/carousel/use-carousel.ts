@@ -4,12 +4,12 @@ import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
 export interface Carousel {
   index: number
   isPlaying: boolean
-  /** Whether it moves on by itself now: it is neither paused nor held. */
+  /** Whether the carousel advances now: it is neither paused nor held. */
   isMoving: boolean
   go: (by: number) => void
   show: (index: number) => void
   setPlaying: (playing: boolean) => void
-  /** Handlers for the area that a visitor reads or presses: while the mouse or the focus is in it, the slide stays. */
+  /** Handlers for the area with text and buttons: the slide does not change while the mouse or the focus is in it. */
   holders: {
     onPointerEnter: (event: PointerEvent) => void
     onPointerLeave: () => void
@@ -18,7 +18,7 @@ export interface Carousel {
   }
 }
 
-/** Moves on by itself, unless it is paused or held, reduced motion is preferred, or the tab is hidden. */
+/** Advances automatically, unless paused or held, with reduced motion, or in a hidden tab. */
 export function useCarousel(count: number): Carousel {
   const [index, setIndex] = useState(0)
   const [isPlaying, setPlaying] = useState(true)
@@ -36,7 +36,7 @@ export function useCarousel(count: number): Carousel {
     return () => still.removeEventListener('change', onChange)
   }, [])
 
-  // The timer starts again for each index: a step by hand gives the new slide its full time.
+  // The timer starts again for each index, so that a slide is shown for the full time after a manual step.
   useEffect(() => {
     if (!isMoving) return
     const timer = setInterval(() => {
@@ -53,15 +53,15 @@ export function useCarousel(count: number): Carousel {
     show: setIndex,
     setPlaying: (playing) => {
       setPlaying(playing)
-      // Play starts at once, although the button that was pressed still has the focus.
+      // Play takes effect at once, although the pressed button still has the focus.
       setPointed(false)
       setFocused(false)
     },
     holders: {
-      // A touch has no later event that would end the hold.
+      // A touch has no later event that could end the hold.
       onPointerEnter: ({ pointerType }) => setPointed(pointerType === 'mouse'),
       onPointerLeave: () => setPointed(false),
-      // A press also leaves the focus behind, so only keyboard focus holds the slide.
+      // A press also sets the focus, so only keyboard focus holds the slide.
       onFocus: ({ target }) => setFocused(target.matches(':focus-visible')),
       onBlur: ({ currentTarget, relatedTarget }) =>
         setFocused(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)),

@@ -9,7 +9,7 @@ import { decideConsent } from './consent-store.ts'
 
 const loadPreferences = () => import('./consent-preferences.tsx')
 
-/** A bar at the bottom of the screen. It is not modal: the page can be read and used while it is open. */
+/** A bar at the bottom of the screen. It is not modal: visitors can read and use the page while it is open. */
 export function ConsentBanner() {
   const bar = useRef<HTMLElement>(null)
   const { loaded, demand } = useOnDemand(loadPreferences)
@@ -69,7 +69,7 @@ export function ConsentBanner() {
   )
 }
 
-/** The page can be scrolled clear of the bar, and a focused element is not hidden below it. */
+/** Reserves the height of the bar, so that the page scrolls clear of it and no focused element is below it. */
 function keepRoomFor(bar: HTMLElement | null): (() => void) | undefined {
   if (bar === null) return undefined
   const root = document.documentElement

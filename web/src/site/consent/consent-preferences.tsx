@@ -30,7 +30,7 @@ export function ConsentPreferencesDialog({ open, onClose }: { open: boolean; onC
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
-    // A choice that was cancelled is not there again.
+    // A reopened dialog does not show choices that were cancelled before.
     if (open) setPreferences(storedPreferences())
   }
   return (

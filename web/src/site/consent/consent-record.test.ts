@@ -9,7 +9,7 @@ test('a stored record is read back', () => {
   expect(parseConsent(JSON.stringify(accepted))).toEqual(accepted)
 })
 
-test('the essential choice cannot be switched off by a forged record', () => {
+test('a forged record cannot disable essential storage', () => {
   const forged = { ...record, preferences: { ...noConsent, essential: false } }
   expect(parseConsent(JSON.stringify(forged))?.preferences.essential).toBe(true)
 })

@@ -32,7 +32,7 @@ export const fullConsent: ConsentPreferences = {
   marketing: true,
 }
 
-/** The record in a stored text; null when it is missing, unreadable, or has no decision. */
+/** Parses a stored record; null if it is missing, unreadable, or without a decision. */
 export function parseConsent(text: string | null): ConsentRecord | null {
   if (text === null) return null
   try {

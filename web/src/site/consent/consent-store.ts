@@ -16,7 +16,7 @@ declare global {
 const listeners = createListeners()
 let current: ConsentRecord | null | undefined
 
-/** The decision made in this browser, in any of its tabs; null while there is none. */
+/** The decision made in this browser, in any of its tabs; null if there is none. */
 export function readConsent(): ConsentRecord | null {
   if (current === undefined) {
     const text = stored()
@@ -36,7 +36,7 @@ export function subscribeToConsent(listener: () => void): () => void {
   }
 }
 
-/** Stores the decision and notifies all listeners. Where storage is refused it holds until the page is left. */
+/** Stores the decision and notifies all listeners. Without storage, it applies until the visitor leaves the page. */
 export function decideConsent(preferences: ConsentPreferences): void {
   current = { hasConsented: true, preferences, timestamp: new Date().toISOString() }
   try {
@@ -53,7 +53,7 @@ export function resetConsent(): void {
   try {
     localStorage.removeItem(consentKey)
   } catch {
-    // where nothing can be stored nothing has to be removed
+    // Without storage there is nothing to remove.
   }
   announce(noConsent)
 }
@@ -73,6 +73,6 @@ function stored(): string | null {
   try {
     return localStorage.getItem(consentKey)
   } catch {
-    return null // storage is refused: the banner asks again
+    return null // Without storage, the banner asks again.
   }
 }

@@ -10,7 +10,7 @@ const ConsentBanner = lazy(async () => ({
   default: (await retryWithBackoff(() => import('./consent-banner.tsx'))).ConsentBanner,
 }))
 
-/** Asks for consent until there is a decision, and loads only the external scripts that it allows. */
+/** Asks for consent until there is a decision, and loads only the external scripts that the decision allows. */
 export function Consent() {
   const record = useSyncExternalStore(subscribeToConsent, readConsent, () => null)
   const isHydrated = useIsHydrated()
@@ -41,7 +41,7 @@ function useExternalScripts(allowed: { analytics: boolean; marketing: boolean } 
   }, [analytics, pathname])
 }
 
-/** The result cancels the work: code that loads late must not start scripts that were refused meanwhile. */
+/** The returned function cancels the work: code that loads late must not start scripts that were refused meanwhile. */
 function onceLoaded(work: (code: typeof import('./external-scripts.ts')) => void): () => void {
   let isCancelled = false
   const load = async (): Promise<void> => {

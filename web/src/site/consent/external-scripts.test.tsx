@@ -18,7 +18,7 @@ afterEach(() => {
 const running = () =>
   [...document.querySelectorAll<HTMLElement>('script[data-consent]')].map(({ dataset }) => dataset['consent'])
 
-test('nothing is loaded anew while nothing that has run is refused', () => {
+test('the page is not reloaded as long as no running script is refused', () => {
   applyScripts({})
   applyScripts({ analytics })
   applyScripts({ analytics, marketing })
@@ -26,7 +26,7 @@ test('nothing is loaded anew while nothing that has run is refused', () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a script that has run and is refused ends with its document', () => {
+test('refusing a script that has run reloads the page', () => {
   applyScripts({ analytics, marketing })
   applyScripts({ marketing })
   expect(running()).toEqual(['marketing'])
@@ -34,7 +34,7 @@ test('a script that has run and is refused ends with its document', () => {
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('text that was not sent is waited for', async () => {
+test('the reload waits for text that is not sent yet', async () => {
   const form = document.createElement('form')
   form.dataset['dirty'] = 'true'
   document.body.append(form)
@@ -45,7 +45,7 @@ test('text that was not sent is waited for', async () => {
   vi.useFakeTimers()
   delete form.dataset['dirty']
   await vi.advanceTimersByTimeAsync(5_000)
-  // The answer to the form can still be read.
+  // The visitor has time to read the response to the form.
   expect(reload).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(5_000)
   expect(reload).toHaveBeenCalledTimes(1)

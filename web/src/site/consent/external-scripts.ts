@@ -28,8 +28,8 @@ const marketingSettings = {
 }
 
 /**
- * Loads the scripts that are allowed. One that has run and is not allowed any more goes with its document: nothing unloads
- * what it has started.
+ * Loads the allowed scripts. If a script has run and is no longer allowed, the page is reloaded, because a script that
+ * has started cannot be unloaded.
  */
 export function applyScripts(allowed: Partial<Record<Purpose, ExternalScript | undefined>>): void {
   const { analytics, marketing } = allowed
@@ -51,12 +51,12 @@ export function applyScripts(allowed: Partial<Record<Purpose, ExternalScript | u
 
 const analyticsSettings = { anonymize_ip: true, cookie_flags: 'SameSite=None;Secure' }
 
-/** Tells the analytics service which page is shown; only the path, never the query. */
+/** Reports the path of the page to the analytics service, never the query. */
 export function reportPagePath(script: ExternalScript, path: string): void {
   if (script.id !== undefined) tag('config', script.id, { ...analyticsSettings, page_path: path })
 }
 
-/** The service's own queue: it expects the arguments object of a call. */
+/** The queue of the analytics service. It expects the `arguments` object of a call. */
 function tag(..._parts: unknown[]): void {
   window.dataLayer ??= []
   window.dataLayer.push(arguments)
@@ -76,22 +76,22 @@ function add(purpose: Purpose, script: ExternalScript): boolean {
   return true
 }
 
-/** @returns whether it was there */
+/** @returns whether the script was loaded */
 function remove(purpose: Purpose): boolean {
   const element = find(purpose)
   element?.remove()
   if (purpose === 'analytics') {
     delete window.dataLayer
-    // The service's own word for sending nothing more, until the document has gone.
+    // With this flag the analytics service sends nothing until the document is unloaded.
     if (element?.dataset['id'] !== undefined) Reflect.set(window, `ga-disable-${element.dataset['id']}`, true)
   } else delete window.marketingAutomation
   return element !== null
 }
 
-/** A form that was sent says so, and is read for so long. */
+/** The time for reading the confirmation of a sent form, in milliseconds. */
 const READ_MS = 10_000
 
-/** Loads the document anew, once no form in it holds text that was not sent. */
+/** Reloads the document as soon as no form contains text that is not sent. */
 function reloadWhenSent(): void {
   const isSent = () => document.querySelector('form[data-dirty]') === null
   if (isSent()) return location.reload()

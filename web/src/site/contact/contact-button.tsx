@@ -9,7 +9,7 @@ type ContactButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className' | '
   enquiry: Enquiry
 }
 
-/** Opens the sign-up dialog; without scripts it is a link to an email on the same subject. */
+/** Opens the sign-up dialog. Without scripts it is a link to an email with the same subject. */
 export function ContactButton({ enquiry, children, ...look }: ContactButtonProps) {
   const contact = useContact()
   const site = useSite()

@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react'
 
-/** The subject of the sign-up dialog: the list that the address joins, and the text above the fields. */
+/** The subject of the sign-up dialog: the mailing list that the visitor joins, and the text above the fields. */
 export interface Enquiry {
   listId: number
   title: string
   description: string
 }
 
-/** Opens the sign-up dialog; resolves to false where it could not be loaded. */
+/** Opens the sign-up dialog; resolves to false if it could not be loaded. */
 type OpenContact = (enquiry: Enquiry) => Promise<boolean>
 
 export const ContactContext = createContext<OpenContact>(() => Promise.resolve(false))

@@ -21,7 +21,7 @@ interface ContactDialogProps {
   onClose: () => void
 }
 
-/** The typed values stay when the dialog is closed by mistake; they are cleared when they have been sent. */
+/** Typed values stay when the dialog is closed by mistake. They are cleared after they were sent. */
 export function ContactDialog({ open, enquiry, onClose }: ContactDialogProps) {
   const form = useFullForm()
   const { isSending, send } = useSignUp(tickBoxConsent)
@@ -31,7 +31,7 @@ export function ContactDialog({ open, enquiry, onClose }: ContactDialogProps) {
   const { fields, set } = form
   const element = useRef<HTMLFormElement>(null)
 
-  // The dialog would begin at its first control, the X.
+  // Without this, the first focused control of the dialog would be the close button.
   useEffect(() => {
     if (open) element.current?.querySelector<HTMLInputElement>('input[type=email]')?.focus()
   }, [open])

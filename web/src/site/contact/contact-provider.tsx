@@ -5,7 +5,7 @@ import { ContactContext, type Enquiry } from './contact-context.ts'
 
 const loadDialog = () => import('./contact-dialog.tsx')
 
-/** The dialog is loaded when somebody first opens it. */
+/** The code of the dialog is loaded when the dialog is first opened. */
 export function ContactProvider({ children }: { children: ReactNode }) {
   const { loaded, demand } = useOnDemand(loadDialog)
   const [enquiry, setEnquiry] = useState<Enquiry | null>(null)

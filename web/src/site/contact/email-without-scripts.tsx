@@ -1,7 +1,7 @@
 import { useSite } from '../site-info/site-context.ts'
 import { emailAddress } from './contact-button.tsx'
 
-/** Shown in place of a sign-up form where there are no scripts: an address to write to. */
+/** The email address that replaces a sign-up form in browsers without scripts. */
 export function EmailWithoutScripts() {
   const site = useSite()
   return (

@@ -7,7 +7,7 @@ export interface EnquiryKind {
   button: string
 }
 
-/** The subjects of enquiries, each with a desk and a mailing list of its own. */
+/** The subjects of enquiries. Each has a separate desk and mailing list. */
 export const enquiries: readonly EnquiryKind[] = [
   {
     list: 'sales',

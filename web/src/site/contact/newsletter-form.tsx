@@ -14,7 +14,7 @@ import { useFullForm } from '../sign-up/use-full-form.ts'
 import { useSignUp } from '../sign-up/use-sign-up.ts'
 import { useWelcome, WelcomePanel } from './welcome-panel.tsx'
 
-/** Names, typed or guessed, are sent only while their fields are open: a visitor sends nothing unseen. */
+/** A typed or guessed name is sent only if its fields are open, so that visitors see all that they send. */
 export function NewsletterForm() {
   const site = useSite()
   const notify = useNotify()

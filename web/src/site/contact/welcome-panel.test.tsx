@@ -4,7 +4,7 @@ import { WelcomePanel } from './welcome-panel.tsx'
 
 afterEach(cleanup)
 
-test('the welcome comes into view, wherever in its form the button was', () => {
+test('the welcome panel is scrolled into view, wherever the button is in its form', () => {
   const scrolled = vi.fn<(this: Element, where: unknown) => void>()
   HTMLOutputElement.prototype.scrollIntoView = scrolled
   const { container } = render(<WelcomePanel />)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const shownMs = 3000
 
-/** Whether the panel of thanks is shown: for three seconds after `show`, in place of the form. */
+/** Shows the thank-you panel in place of the form, for three seconds after `show`. */
 export function useWelcome(onEnd: () => void): { isShown: boolean; show: () => void } {
   const [isShown, setShown] = useState(false)
   useEffect(() => {
@@ -26,7 +26,7 @@ export function WelcomePanel() {
   )
 }
 
-/** The panel is lower than the form, so it would be out of view after a press at the bottom of the form. */
+/** The panel is less high than the form: after a press at the bottom of the form it could be out of view. */
 function bringIntoView(panel: HTMLOutputElement | null): void {
   panel?.scrollIntoView({ block: 'nearest' })
 }

@@ -4,13 +4,13 @@ import { folio } from './folio.ts'
 export interface NumberedRow {
   title: string
   text: string
-  /** The time that the step takes, or comes at, in a word. */
+  /** The duration or the time of the step, in a word. */
   note?: string
 }
 
 /**
- * Steps or principles as ruled rows: number, title, text. The columns depend on the width of the rows, not on that of
- * the screen.
+ * Steps or principles as rows with rules between them: number, title, text. The columns depend on the width of the
+ * rows, not on that of the screen.
  */
 export function NumberedRows({
   rows,

@@ -1,11 +1,11 @@
 interface Principle {
-  /** A value that the co-operative chooses, and the value that it is chosen over. */
+  /** A value that the co-operative prefers, and the value that it is preferred to. */
   chosen: string
   over: string
   text: string
 }
 
-/** The five that the manifesto states and that members sign. */
+/** The five principles of the manifesto, which members sign. */
 export const principles: readonly Principle[] = [
   {
     chosen: 'Openness',

@@ -5,11 +5,11 @@ import { Picture } from '../../ui/pictures/picture.tsx'
 interface PullQuoteProps {
   children: ReactNode
   note?: string
-  /** A picture that runs off the left edge beside the quote. */
+  /** A picture beside the quote that extends to the left edge of the page. */
   picture?: PictureData | null
 }
 
-/** A sentence of the page, set large for readers who skim. */
+/** A sentence of the page in large type, for readers who skim. */
 export function PullQuote({ children, note, picture = null }: PullQuoteProps) {
   const quotation = (
     <>

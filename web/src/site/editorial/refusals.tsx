@@ -13,7 +13,7 @@ const refusals = [
   },
 ] as const
 
-/** The things that the co-operative does without, crossed out in large letters. */
+/** The things that the co-operative does without, in large letters and crossed out. */
 export function Refusals() {
   return (
     <ul>

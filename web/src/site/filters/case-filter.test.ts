@@ -54,12 +54,12 @@ test.each<[string, Partial<CaseFilter>, string[]]>([
   ).toEqual(ids)
 })
 
-test('cases of one moment are ordered by title, then id', () => {
+test('cases with equal times are ordered by title, then id', () => {
   const rows = [aCase('2', { title: 'B' }), aCase('3', { title: 'A' }), aCase('1', { title: 'B' })]
   expect(orderCases(rows).map((row) => row.id)).toEqual(['3', '1', '2'])
 })
 
-test('a member that was deleted keeps the name that was written down', () => {
+test('a deleted member keeps the name that is stored in the case', () => {
   const companyNames = new Map([['c1', 'Työ & Tulos Oy']])
   expect(caseCompanyName({ company_id: 'gone', company_name: 'Left Oy' }, companyNames)).toBe('Left Oy')
   expect(caseCompanyName({ company_id: null, company_name: '' }, companyNames)).toBeNull()

@@ -13,7 +13,7 @@ export interface FilteredCase extends ThemedCase {
   challenge: string | null
   approach: string | null
   solution: string | null
-  /** A timestamp in one fixed notation, so that text order is time order. */
+  /** A timestamp in a fixed format, so that the order of texts is the order of times. */
   created_at: string | null
 }
 
@@ -24,20 +24,20 @@ export interface CaseChildren {
   themes?: readonly ThemeReference[]
 }
 
-/** An empty text means: any. */
+/** An empty text is no filter. */
 export interface CaseFilter {
   search: string
-  /** A theme's present name. */
+  /** The current name of a theme. */
   theme: string
   size: string
-  /** A company's slug. */
+  /** The slug of a company. */
   company: string
 }
 
-/** The cases, newest first, with all values that a filter step would otherwise compute again. */
+/** The cases, newest first, with all values that filtering would otherwise compute again at each step. */
 interface PreparedCases<T> {
   entries: readonly { row: T; theme: string | null; companies: readonly string[] }[]
-  /** Search texts in the order of the entries. */
+  /** Search texts, in the order of the entries. */
   texts: TextIndex
 }
 

@@ -11,17 +11,14 @@ export interface CatalogueChoices {
 interface CatalogueFieldsProps {
   filter: CatalogueFilter
   choices: CatalogueChoices
-  /** Whether nothing matches; the search field shows it, since the list may be out of view. */
+  /** Whether no entry matches. The search field shows it, because the list may be out of view. */
   isEmpty: boolean
   onChange: (part: Partial<CatalogueFilter>) => void
 }
 
 export const nothingFound = 'Nothing found.'
 
-/**
- * The four filters of a grid. Their names are the parameters of the address, so that a form without scripts sends the
- * same.
- */
+/** The four filters of a grid. Their names are the query parameters, so that a form without scripts sends the same. */
 export function CatalogueFields({ filter, choices, isEmpty, onChange }: CatalogueFieldsProps) {
   return (
     <>
@@ -64,7 +61,7 @@ export function CatalogueFields({ filter, choices, isEmpty, onChange }: Catalogu
   )
 }
 
-/** An unknown theme in the address stays an option of the filter until another one is chosen. */
+/** An unknown theme in the address remains an option of the filter until the visitor chooses another one. */
 function themeNames(themes: readonly string[], chosen: string): readonly string[] {
   return chosen === '' || themes.includes(chosen) ? themes : [chosen, ...themes]
 }

@@ -1,6 +1,6 @@
 import { sizes } from './service-size.ts'
 
-/** The filters that services and cases share, as an address carries them: a company by its slug; '' means any. */
+/** The filters that services and cases share, as in an address: a company by its slug; '' is no filter. */
 export interface CatalogueFilter {
   search: string
   theme: string
@@ -10,11 +10,11 @@ export interface CatalogueFilter {
 
 export interface CatalogueRequest<Filter extends CatalogueFilter = CatalogueFilter> {
   filter: Filter
-  /** The number of cards that the grid shows at most. */
+  /** The maximum number of cards that the grid shows. */
   limit: number
 }
 
-/** The number of cards that a grid shows at first, and adds at a time. */
+/** The number of cards that a grid shows at first, and that "more" adds. */
 export const gridStep = 60
 
 export function parseCatalogueFilter(search: URLSearchParams): CatalogueFilter {
@@ -28,7 +28,7 @@ export function parseCatalogueFilter(search: URLSearchParams): CatalogueFilter {
   }
 }
 
-/** Only whole steps count, so that a made-up number is no address of its own. */
+/** Only multiples of the step are valid, so that an invented number does not make another address. */
 export function parseLimit(search: URLSearchParams): number {
   const limit = Number(search.get('limit') ?? gridStep)
   return Number.isSafeInteger(limit) && limit > gridStep ? Math.ceil(limit / gridStep) * gridStep : gridStep

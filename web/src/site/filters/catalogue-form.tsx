@@ -11,12 +11,12 @@ interface CatalogueFormProps<Filter extends CatalogueFilter> extends Pick<
   ViewProps<CatalogueRequest<Filter>, unknown>,
   'request' | 'isBehind' | 'change'
 > {
-  /** The address of the page without a filter. */
+  /** The address of the page without filters. */
   path: string
   parse: (search: URLSearchParams) => CatalogueRequest<Filter>
-  /** The request of the list without a filter. */
+  /** The request of the list without filters. */
   whole: CatalogueRequest<Filter>
-  /** The theme and the company by their present names; '' for unknown ones. */
+  /** The current names of the theme and the company; '' if they are unknown. */
   resolved: Pick<CatalogueFilter, 'theme' | 'company'>
   choices: CatalogueChoices
   isEmpty: boolean
@@ -26,7 +26,7 @@ interface CatalogueFormProps<Filter extends CatalogueFilter> extends Pick<
   actionsClassName: string
 }
 
-/** The filters of a grid: a GET form, so that they also work before, and without, scripts. */
+/** The filters of a grid. They are a GET form, so that they work without scripts and before scripts are loaded. */
 export function CatalogueForm<Filter extends CatalogueFilter>({
   path,
   parse,

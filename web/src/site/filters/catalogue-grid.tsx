@@ -4,13 +4,13 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import type { NavigationState } from '../navigation/navigation-state.ts'
 
 interface CatalogueGridProps {
-  /** The entries in the plural, as in 'No cases found'. */
+  /** The plural of the entries, as in 'No cases found'. */
   noun: string
-  /** The number of matching entries, in a sentence. */
+  /** A sentence with the number of matching entries. */
   summary: string
   isEmpty: boolean
   isBehind: boolean
-  /** The address of the list with more entries; null: all are shown. */
+  /** The address of the list with more entries; null if all are shown. */
   moreAddress?: string | null
   children: ReactNode
   className: string

@@ -19,13 +19,13 @@ export interface OfferedService extends Named, Scored {
   show_on_offerings: boolean | null
 }
 
-/** An empty text means: any. */
+/** An empty text is no filter. */
 export interface OfferingFilter {
   search: string
-  /** A theme's present name. */
+  /** The current name of a theme. */
   theme: string
   size: string
-  /** A company's id. */
+  /** The id of a company. */
   company: string
   scope: number
 }
@@ -38,21 +38,21 @@ export const noOfferingFilter: OfferingFilter = {
   scope: scopeRange.default,
 }
 
-/** The offering in its stated sort, with all values that a filter step would otherwise compute again. */
+/** The offering in its sort order, with all values that filtering would otherwise compute again at each step. */
 interface PreparedOffering<T> {
   entries: readonly {
     service: T
-    /** The present names of its themes. */
+    /** The current names of its themes. */
     themes: readonly string[]
     size: Size | null
     companies: ReadonlySet<string>
     score: number
   }[]
-  /** Search texts in the order of the entries. */
+  /** Search texts, in the order of the entries. */
   texts: TextIndex
 }
 
-/** Prepares the entries, once per set of rows; filtering is then a walk over plain values. */
+/** Prepares the entries, once per set of rows. Filtering then only compares prepared values. */
 export function prepareOffering<T extends OfferedService>(
   services: readonly T[],
   companyLinks: Iterable<{ service_id: string; company_id: string }>,
@@ -79,7 +79,9 @@ export function prepareOffering<T extends OfferedService>(
   }
 }
 
-/** The services that the offering's grid shows. The scope hides none: away from its default, it ranks. */
+/**
+ * The services in the grid of the offering. The scope hides no service; any value but the default changes the order.
+ */
 export function filterOffering<T>({ entries, texts }: PreparedOffering<T>, filter: OfferingFilter): T[] {
   const isFound = textsWithAll(texts, searchWords(filter.search))
   const matching = entries.filter(

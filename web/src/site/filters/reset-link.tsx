@@ -6,10 +6,10 @@ interface ResetLinkProps extends Omit<LinkProps, 'onClick'> {
   onReset: () => void
 }
 
-/** Clears the filters in place where there are scripts, and links to the whole list where there are none. */
+/** Clears the filters in place; without scripts it is a link to the unfiltered list. */
 export function ResetLink({ onReset, className = buttonClass('secondary'), ...link }: ResetLinkProps) {
   const reset = (event: MouseEvent) => {
-    // A press that opens another tab follows the link.
+    // A press with a modifier key opens another tab and follows the link.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onReset()

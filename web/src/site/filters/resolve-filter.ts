@@ -5,8 +5,8 @@ import { redirectedSlug } from '../rows/slug-redirect.ts'
 import type { CatalogueFilter } from './catalogue-filter.ts'
 
 /**
- * A filter with present names: the theme's name, the company's slug. A theme or company that does not exist is dropped,
- * and so is a company that cannot be chosen, since a filter by it finds nothing.
+ * A filter with current names: the name of the theme, the slug of the company. Themes and companies are dropped if they
+ * are unknown or the filter does not offer them.
  */
 export function resolveFilter<Filter extends Pick<CatalogueFilter, 'theme' | 'company'>>(
   rows: PublicRows,
@@ -21,7 +21,7 @@ export function resolveFilter<Filter extends Pick<CatalogueFilter, 'theme' | 'co
   }
 }
 
-/** The company of a present or former slug. */
+/** Finds a company by its current or a former slug. */
 function findCompany(rows: PublicRows, slug: string): PublicTables['service_companies'] | undefined {
   if (slug === '') return undefined
   const companies = companiesBySlug(rows)

@@ -9,7 +9,7 @@ const byDuration: Record<string, Size> = {
   '6-plus-months': 'Enterprise',
 }
 
-/** The size of a service by its duration, if that is one of the four on the form; null for any other. */
+/** The size of a service, if its duration is one of the four in the form; otherwise null. */
 export function serviceSize(duration: string | null): Size | null {
   return byDuration[duration ?? ''] ?? null
 }

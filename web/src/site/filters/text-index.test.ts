@@ -20,7 +20,7 @@ test.each([
   'dairya',
   'plan plan',
   'nobody says this',
-])('finds for "%s" what reading every text finds', (query) => {
+])('a search for "%s" finds the same as a search in each text', (query) => {
   const words = searchWords(query)
   const isFound = textsWithAll(indexTexts(texts), words)
   expect(texts.map((_, position) => isFound(position))).toEqual(

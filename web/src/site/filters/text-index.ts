@@ -1,13 +1,13 @@
 /**
- * An index of many texts for searching. Thousands of rows share about a thousand words, so a keystroke reads each word
- * once instead of every text. The result is exactly that of `matchesSearch` on the texts one by one: a word of a query
- * holds no space, so it always lies inside one word of a text.
+ * A search index of many texts. Thousands of rows share about a thousand words, so a keystroke reads each word once
+ * instead of every text. The result is the same as that of `matchesSearch` on each text: a word of a query contains no
+ * space, so it is always inside one word of a text.
  */
 export interface TextIndex {
   /** The number of texts. */
   size: number
   words: readonly string[]
-  /** For each word the indexes of the texts that have it. */
+  /** For each word, the indexes of the texts that contain it. */
   textsOfWord: readonly (readonly number[])[]
 }
 
@@ -24,7 +24,7 @@ export function indexTexts(texts: readonly string[]): TextIndex {
   return { size: texts.length, words: [...byWord.keys()], textsOfWord: [...byWord.values()] }
 }
 
-/** A function from an index to whether its text holds all of the words; `words` are results of `searchWords`. */
+/** A function that returns whether the text at an index contains all `words`, which are results of `searchWords`. */
 export function textsWithAll(texts: TextIndex, words: readonly string[]): (index: number) => boolean {
   if (words.length === 0) return () => true
   const matches = words.map((word) => textsWith(texts, word))

@@ -3,7 +3,7 @@ import type { CatalogueFilter } from './catalogue-filter.ts'
 
 type NamedFilter = Pick<CatalogueFilter, 'theme' | 'company'>
 
-/** Replaces an address whose filter has unknown or former names; the screen does not change. */
+/** Replaces an address with unknown or former names in its filter. The screen does not change. */
 export function useFilterCorrection<Filter extends NamedFilter>(
   requested: Filter,
   resolved: NamedFilter,

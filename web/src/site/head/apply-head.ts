@@ -3,10 +3,10 @@ import type { SiteInfo } from '../site-info/site-info.ts'
 import { headListeners } from './head-listeners.ts'
 import { type HeadTag, headTags } from './head-tags.ts'
 
-/** Marks the elements of the page, which the next page removes. */
+/** Marks the head elements of a page. The next page removes them. */
 export const ofPage = 'data-page'
 
-/** Writes the page's head into the document, as the server does for the first page. */
+/** Writes the head of a page into the document, as the server does for the first page. */
 export function applyHead(document: Document, head: Head, site: SiteInfo): void {
   document.title = head.title
   const before = [...document.head.querySelectorAll(`[${ofPage}]`)]
@@ -27,7 +27,7 @@ function elementOf(document: Document, { element, attributes, text }: HeadTag): 
   return made
 }
 
-/** The origin of the site's addresses, which the first document names: a visitor may have come by another one. */
+/** The public origin of the site, as in the first document. The visitor may have used another one. */
 function originOf(document: Document): string {
   const preview = document.querySelector<HTMLMetaElement>('meta[property="og:image"]')?.content
   return preview === undefined ? document.location.origin : new URL(preview).origin

@@ -47,7 +47,7 @@ function nodesOf(head: Head) {
   return graph.parse(JSON.parse(script?.text ?? ''))['@graph']
 }
 
-test('a preview shows the picture of the row as a JPEG, else the card of the page', () => {
+test('a preview shows the picture of the row as a JPEG, or the card of the page if there is none', () => {
   expect(metaContent(service, 'og:image')).toBe('https://site.example/og/service.jpg')
   const withPicture = { ...service, image: { url: '/media/wall.webp', ...picture } }
   expect(metaContent(withPicture, 'og:image')).toBe(
@@ -56,14 +56,14 @@ test('a preview shows the picture of the row as a JPEG, else the card of the pag
   expect(metaContent(withPicture, 'og:image:alt')).toBe('A wall')
 })
 
-test('a page that is not to be found has no address', () => {
+test('a page without a canonical path is not indexed and names no address', () => {
   const head = { ...service, canonical: null }
   expect(metaContent(head, 'robots')).toBe('noindex')
   expect(metaContent(head, 'og:url')).toBeUndefined()
   expect(headTags(head, site, origin).some(({ element }) => element === 'link')).toBe(false)
 })
 
-test('structured data names the publisher, the breadcrumbs and the subject', () => {
+test('structured data contains the publisher, the breadcrumbs and the subject', () => {
   expect(nodesOf(service)).toMatchObject([
     { '@type': 'Organization', name: 'Paradox', url: 'https://site.example/' },
     {
@@ -77,7 +77,7 @@ test('structured data names the publisher, the breadcrumbs and the subject', () 
   ])
 })
 
-test('times are written as ISO 8601, in the zone of the site', () => {
+test('times are in ISO 8601, in the time zone of the site', () => {
   const [, article] = nodesOf({
     ...service,
     trail: [],
@@ -98,7 +98,7 @@ test('times are written as ISO 8601, in the zone of the site', () => {
   })
 })
 
-test('no text of a page ends a script or an attribute', () => {
+test('no text of a page can end a script or an attribute', () => {
   const html = renderDocument({
     head: { ...service, title: '"><script>alert(2)</script>' },
     origin,

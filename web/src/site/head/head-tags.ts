@@ -8,11 +8,11 @@ import { structuredData } from './structured-data.ts'
 export interface HeadTag {
   element: 'meta' | 'link' | 'script'
   attributes: Readonly<Record<string, string>>
-  /** The content of a script that is data and never runs. */
+  /** The content of a script element with data, which never runs. */
   text?: string
 }
 
-/** All elements of the head for a page except its title, for the server's first document and for navigation. */
+/** All head elements of a page except its title, for the first document and for navigations. */
 export function headTags(head: Head, site: SiteInfo, origin: string): HeadTag[] {
   const { canonical, image, isHidden = false } = head
   const address = canonical === null ? null : new URL(canonical, origin).href

@@ -4,11 +4,11 @@ import type { StructuredPage } from './structured-data.ts'
 export interface Head extends StructuredPage {
   title: string
   description: string
-  /** The path of the canonical address; null where the page is not to be indexed. */
+  /** The path of the canonical address; null for a page that is not indexed. */
   canonical: string | null
-  /** Search engines are asked not to list the page, which has an address. */
+  /** Whether search engines are asked not to list the page. Such a page still has a canonical address. */
   isHidden?: boolean
-  /** A row's own picture; without one, previews show the card. */
+  /** The picture of the row. Without one, previews show the card. */
   image?: PictureData | null | undefined
   /** The drawn card of this type of page, in `public/og`. */
   card?: PreviewCard

@@ -3,7 +3,7 @@ import { previewAddress } from '../../ui/pictures/picture-data.ts'
 import { zonedTime } from '../../prose/dates.ts'
 import type { SiteInfo } from '../site-info/site-info.ts'
 
-/** The subject of a page, for machines such as search engines. Paths and pictures are the site's own. */
+/** The subject of a page, for machines such as search engines. Paths and pictures are relative to the site. */
 type Subject =
   | { kind: 'service'; name: string; description: string; path: string; themes: readonly string[] }
   | {
@@ -11,7 +11,7 @@ type Subject =
       title: string
       description: string
       path: string
-      /** A timestamp in the row's notation. */
+      /** A timestamp as in the row. */
       published: string | null
       changed: string | null
       picture: PictureData | null
@@ -26,7 +26,7 @@ type Subject =
       logo: PictureData | null
     }
 
-/** A page above this one, or the page itself at the end. */
+/** A page in the breadcrumbs: one above this page, or this page at the end. */
 interface Crumb {
   name: string
   path: string
@@ -39,7 +39,7 @@ export interface StructuredPage {
 
 type Node = Readonly<Record<string, unknown>>
 
-/** The page in the terms of schema.org: its publisher, its breadcrumbs, and its subject. */
+/** The page in the vocabulary of schema.org: its publisher, its breadcrumbs, and its subject. */
 export function structuredData({ subject, trail }: StructuredPage, site: SiteInfo, origin: string): Node {
   const absolute = (path: string) => new URL(path, origin).href
   const publisher = { '@id': absolute('/#organisation') }

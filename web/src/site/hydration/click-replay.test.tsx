@@ -17,7 +17,7 @@ function aPage() {
   return { handled, hydrate, press }
 }
 
-test('of the clicks before hydration the last one is replayed, once', () => {
+test('only the last click before hydration is replayed, once', () => {
   const { handled, hydrate, press } = aPage()
   const replay = recordClick()
   press('#menu')
@@ -30,7 +30,7 @@ test('of the clicks before hydration the last one is replayed, once', () => {
   expect(handled).toEqual(['letter', 'menu'])
 })
 
-test('a form that only scripts send is submitted by the replay', () => {
+test('the replay submits a form that only scripts send', () => {
   const { handled, hydrate, press } = aPage()
   const replay = recordClick()
   press('#join')
@@ -39,7 +39,7 @@ test('a form that only scripts send is submitted by the replay', () => {
   expect(handled).toEqual(['join'])
 })
 
-test('what the browser handles by itself is not replayed', () => {
+test('a click that the browser handles is not replayed', () => {
   const { press } = aPage()
   const submit = vi.fn<() => void>()
   document.querySelector('form')?.addEventListener('submit', submit)

@@ -1,6 +1,6 @@
 /**
- * Records the last click before hydration on a button that only scripts handle. The result ends the recording and
- * clicks the button again; earlier clicks are dropped, since the visitor has gone on from them.
+ * Records the last click before hydration on a button that only scripts handle. The returned function ends the
+ * recording and clicks the button again. Earlier clicks are dropped, because the visitor has done something else since.
  */
 export function recordClick(): () => void {
   let last: HTMLButtonElement | null = null
@@ -15,7 +15,7 @@ export function recordClick(): () => void {
   }
 }
 
-/** The browser itself does nothing for such a button: a form outside of a dialog has the method `dialog` for that. */
+/** Whether the browser itself ignores the button. A form outside a dialog has the method `dialog` for that. */
 function isForScripts({ type, form }: HTMLButtonElement): boolean {
   return type === 'button' || form?.method === 'dialog'
 }

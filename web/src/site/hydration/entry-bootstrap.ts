@@ -3,8 +3,8 @@ import { firstPaint } from './first-paint.ts'
 import { loadLaterScripts } from './load-later-scripts.ts'
 
 /**
- * The only script that a document names: the content has the network for itself, and the scripts for hydration are
- * loaded after it. The document names it under two addresses, so that the loss of one request does no harm; the copy
+ * The only script that a document names. It loads the scripts for hydration after the content, which then need not
+ * share the network. The document names it under two addresses, so that one lost request does no harm; only the copy
  * that runs first does the work.
  */
 const { dataset } = document.documentElement
@@ -14,6 +14,6 @@ if (!('bootstrapped' in dataset)) {
   await firstPaint(window)
   await loadLaterScripts(document)
   replayClick()
-  // For observers such as tests.
+  // Tests and other observers read this attribute.
   dataset['hydrated'] = ''
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Whether the wait is over after so many milliseconds. */
+/** Whether the wait has ended after this number of milliseconds. */
 async function isOverAfter(wait: Promise<void>, ms: number): Promise<boolean> {
   let isOver = false
   void wait.then(() => (isOver = true))
@@ -20,7 +20,7 @@ async function isOverAfter(wait: Promise<void>, ms: number): Promise<boolean> {
   return isOver
 }
 
-test('the first paint is over when all that the page shows has come and was painted', async () => {
+test('the first paint is over when everything that the page shows is loaded and painted', async () => {
   const wait = firstPaint(window)
   expect(await isOverAfter(wait, 1000)).toBe(false)
   window.dispatchEvent(new Event('load'))
@@ -28,7 +28,7 @@ test('the first paint is over when all that the page shows has come and was pain
   expect(await isOverAfter(wait, 100)).toBe(true)
 })
 
-test('a picture is painted once it is decoded, and a broken one is not waited for', async () => {
+test('a picture counts as painted once it is decoded, and a broken picture is ignored', async () => {
   document.body.innerHTML = '<img id="whole" fetchpriority="high"><img id="broken" fetchpriority="high">'
   let decoded = (): void => {}
   for (const picture of document.querySelectorAll('img')) {
@@ -44,7 +44,7 @@ test('a picture is painted once it is decoded, and a broken one is not waited fo
   expect(await isOverAfter(wait, 100)).toBe(true)
 })
 
-test('in a background tab, which paints nothing, there is no wait', async () => {
+test('a background tab, which paints nothing, does not wait', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const wait = firstPaint(window)
   window.dispatchEvent(new Event('load'))
@@ -57,6 +57,6 @@ test.each(['pointerdown', 'keydown', 'input'])('%s of the visitor ends the wait'
   expect(await isOverAfter(wait, 0)).toBe(true)
 })
 
-test('a picture that does not come delays hydration by three seconds at most', async () => {
+test('a picture that does not load delays hydration by at most three seconds', async () => {
   expect(await isOverAfter(firstPaint(window), 3000)).toBe(true)
 })

@@ -1,9 +1,9 @@
-/** A font or a picture that does not load delays hydration no longer than this. */
+/** The maximum delay of hydration by a font or picture that does not load. */
 const timeoutMs = 3000
 
 const inputEvents = ['pointerdown', 'keydown', 'input'] as const
 
-/** Resolves when the page is painted with its fonts and its first picture, or as soon as the visitor acts. */
+/** Resolves when the page is painted with its fonts and its first picture, or when the visitor does something. */
 export function firstPaint(window: Window): Promise<void> {
   return new Promise((resolve) => {
     const soon = (): void => void painted(window).then(resolve)
@@ -16,7 +16,7 @@ export function firstPaint(window: Window): Promise<void> {
   })
 }
 
-/** A tab in the background paints nothing; there a decoded picture counts as painted. */
+/** A background tab paints nothing, so a decoded picture counts as painted there. */
 async function painted(window: Window): Promise<void> {
   if (window.document.hidden) return
   const pictures = window.document.querySelectorAll<HTMLImageElement>('img[fetchpriority="high"]')

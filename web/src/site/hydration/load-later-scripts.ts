@@ -1,9 +1,9 @@
 const longestPauseMs = 60_000
 
 /**
- * Loads the scripts that the document lists, all at once. The first of them imports the others and resolves when the
- * page is hydrated. When one is lost, the page stays as the server has rendered it, and they are requested again, after
- * growing pauses and when the browser is online again.
+ * Loads all scripts that the document lists in parallel. The first one imports the others and resolves after hydration.
+ * If a script is lost, the page stays as the server rendered it, and the scripts are requested again after growing
+ * pauses and when the browser is online again.
  */
 export async function loadLaterScripts(document: Document): Promise<void> {
   const files: string[] = JSON.parse(document.getElementById('later-scripts')?.textContent ?? '[]')
@@ -17,7 +17,7 @@ export async function loadLaterScripts(document: Document): Promise<void> {
   if (first !== undefined) await importWithRetries(first)
 }
 
-/** It works like `retryWithBackoff`, which is not imported: a file shared with the site could be lost as well. */
+/** Works like `retryWithBackoff`. That is not imported, because a file shared with the site could be lost as well. */
 async function importWithRetries(file: string): Promise<void> {
   for (let pauseMs = 1000; ; pauseMs = Math.min(longestPauseMs, 2 * pauseMs)) {
     try {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * On a slow network a visitor types before the scripts are loaded. When a form is hydrated and its values differ from
- * the rendered ones, `apply` gets the present values, as a GET request of the form would carry them.
+ * On a slow network, visitors type before the scripts are loaded. If a hydrated form contains other values than the
+ * rendered ones, `apply` gets the current values as the query of a GET request.
  */
 export function useInputBeforeHydration(
   apply: (typed: URLSearchParams) => void,
@@ -20,7 +20,7 @@ export function useInputBeforeHydration(
   return form
 }
 
-/** The document still says what each control was rendered with. */
+/** The DOM attributes still contain the rendered values of the controls. */
 function wasTouched(form: HTMLFormElement): boolean {
   return Array.from(form.elements).some((control) => {
     if (control instanceof HTMLInputElement) {

@@ -20,7 +20,7 @@ const findYourWay = [
 const linkClass =
   'inline-flex min-h-10 items-center underline decoration-transparent underline-offset-4 transition-colors hover:text-glow hover:decoration-current'
 
-/** A hyphen and a word joiner: no line ends there. */
+/** A hyphen with a word joiner, which prevents a line break after it. */
 const unbrokenHyphen = '-\u2060'
 
 export function Footer() {
@@ -88,7 +88,7 @@ function OutwardLink({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** The terms are a link where the configuration has an address for them. */
+/** The terms are a link if the configuration contains their address. */
 function PolicyLinks({ site }: { site: SiteInfo }) {
   return (
     <ul className="flex flex-wrap gap-x-6 print:hidden">

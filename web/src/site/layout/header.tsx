@@ -54,7 +54,7 @@ export function Header({ layout }: { layout: LayoutData }) {
   )
 }
 
-/** The first background that loads is shown; a header without any is dark all the same. */
+/** Shows the first background that loads. A header without a background is dark as well. */
 function HeaderBackground({ pictures }: { pictures: LayoutData['headerBackgrounds'] }) {
   const [background = null, ...fallbacks] = pictures
   return (

@@ -1,7 +1,7 @@
 import { QueuedRequests } from '../sign-up/queued-requests.tsx'
 import { SearchKeys } from './search-keys.tsx'
 
-/** The parts of every page that are not needed at first. */
+/** Parts of every page that are loaded when the browser is idle. */
 export function IdleParts() {
   return (
     <>

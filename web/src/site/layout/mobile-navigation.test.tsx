@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an open sheet closes when the window gets so wide that it would be hidden', () => {
+test('an open sheet closes when the window becomes wide enough to hide it', () => {
   const wide = Object.assign(new EventTarget(), { matches: false, media: '', onchange: null })
   const matchMedia = vi
     .spyOn(window, 'matchMedia')

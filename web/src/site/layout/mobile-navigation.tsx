@@ -5,14 +5,14 @@ import type { LayoutData } from '../page/load-layout.ts'
 import { NavigationLink } from './navigation-link.tsx'
 import { allThemesLabel, navigationLinks, themePath } from './navigation-links.ts'
 
-/** Below 768 px the same links are in a bottom sheet, or, without scripts, in the header's own disclosure. */
+/** Below 768 px the links of the header are in a bottom sheet or, without scripts, in a disclosure in the header. */
 export function MobileNavigation({ layout }: { layout: LayoutData }) {
   const { key } = useLocation()
-  // A sheet that is open on one page is closed on the next.
+  // A navigation closes the sheet.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === key
   const close = useCallback(() => setOpenAt(null), [])
-  // A wide window hides the sheet together with its button; as long as it is open, nothing else can be pressed.
+  // A wide window hides the sheet with its button. An open sheet would still block the page, so it closes.
   useEffect(() => {
     if (!open) return
     const wide = matchMedia('(min-width: 48rem)')

@@ -2,7 +2,7 @@ import { Link, type LinkProps, useLocation } from 'react-router-dom'
 
 type NavigationLinkProps = Pick<LinkProps, 'children' | 'className' | 'onClick'> & { to: string }
 
-/** A link of the main navigation, marked where it leads to the page that is shown. */
+/** A link of the main navigation, marked if it leads to the current page. */
 export function NavigationLink(props: NavigationLinkProps) {
   const { pathname } = useLocation()
   // The offering has a second address.

@@ -28,14 +28,14 @@ function show(path = '/') {
   }
 }
 
-test('it names all themes and the six, each leading to its filter', () => {
+test('the menu lists all six themes, each with a link to its filter', () => {
   show()
   const links = screen.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))
   expect(links).toHaveLength(8)
   expect(links).toContain('/offering?theme=AI+Readiness')
 })
 
-test('it opens 200 ms after the pointer has come, and closes 150 ms after it has left', () => {
+test('the menu opens after the pointer has hovered for 200 ms, and closes 150 ms after it leaves', () => {
   const { enter, leave } = show()
   enter()
   wait(199)
@@ -49,7 +49,7 @@ test('it opens 200 ms after the pointer has come, and closes 150 ms after it has
   expect(isOpen()).toBe(false)
 })
 
-test('it opens at once for a pointer that comes back within 300 ms, and not later', () => {
+test('the menu opens at once if the pointer returns within 300 ms, and with the usual delay after that', () => {
   const { enter, leave } = show()
   enter()
   wait(200)
@@ -65,7 +65,7 @@ test('it opens at once for a pointer that comes back within 300 ms, and not late
   expect(isOpen()).toBe(false)
 })
 
-test('a pointer that passes over it opens nothing', () => {
+test('a pointer that only passes over the menu does not open it', () => {
   const { enter, leave } = show()
   enter()
   wait(150)

@@ -9,12 +9,12 @@ const skipDelayMs = 300
 const closeDelayMs = 150
 
 /**
- * The Offering link with its themes below. The menu opens by hovering, or by the button beside it; without scripts it
- * is open while it is hovered over or has the focus.
+ * The Offering link with a menu of its themes. Hovering or the button beside the link opens the menu. Without scripts,
+ * the menu is open on hover or focus.
  */
 export function OfferingMenu({ layout, linkClass }: { layout: LayoutData; linkClass: string }) {
   const { key } = useLocation()
-  // A menu that is open on one page is closed on the next.
+  // A navigation closes the menu.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === key
   const id = useId()
@@ -28,7 +28,7 @@ export function OfferingMenu({ layout, linkClass }: { layout: LayoutData; linkCl
       if (!next) closedAt.current = performance.now()
       setOpenAt(next ? key : null)
     }
-    // A press takes effect at once: the next key may already be on its way.
+    // A press takes effect at once, because the next key press may follow immediately.
     if (delayMs === 0) apply()
     else timer.current = setTimeout(apply, delayMs)
   }
@@ -51,7 +51,7 @@ export function OfferingMenu({ layout, linkClass }: { layout: LayoutData; linkCl
       className="group relative flex items-center"
       onPointerEnter={(event) => {
         if (event.pointerType !== 'mouse') return
-        // A pointer that returns right after leaving finds the menu still open.
+        // A pointer that returns soon after leaving opens the menu without delay.
         change(true, performance.now() - closedAt.current < skipDelayMs ? 0 : hoverDelayMs)
       }}
       onPointerLeave={(event) => {

@@ -11,7 +11,7 @@ afterEach(cleanup)
 const writeHead = (title: string) =>
   applyHead(document, { title, description: '', canonical: null, card: 'home' }, site)
 
-/** A page has its path as its title; one of them is slow. */
+/** The title of a page is its path. One of the pages is slow. */
 function Page() {
   const { pathname } = useLocation()
   useEffect(() => {
@@ -44,7 +44,7 @@ function open() {
   }
 }
 
-test('the title of another page is said, once, and that of the first page is not', async () => {
+test('the title of the next page is announced once, and that of the first page is not', async () => {
   const { go, retitle, said } = open()
   await retitle('Renamed')
   expect(said()).toBe('')
@@ -57,7 +57,7 @@ test('the title of another page is said, once, and that of the first page is not
   expect(said()).toBe('/first')
 })
 
-test('a page that is slow is said once it is there', async () => {
+test('a slow page is announced once it is loaded', async () => {
   const { go, retitle, said } = open()
   await go('/slow')
   expect(said()).toBe('')

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { headListeners } from '../head/head-listeners.ts'
 
 /**
- * Tells screen readers the title of a page that a navigation has led to, once the page is there. It stands before the
- * page in the document, so that its effect listens before the one of the page writes the title.
+ * Announces the title of the next page to screen readers once the page is loaded. It is before the page in the
+ * document, so that its effect adds the listener before the effect of the page writes the title.
  */
 export function PageAnnouncement() {
   const { pathname } = useLocation()

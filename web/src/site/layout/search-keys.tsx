@@ -2,10 +2,10 @@ import { useNavigate } from 'react-router-dom'
 import { openDialog } from '../../ui/browser/open-dialog.ts'
 import { useKeyDown } from '../../ui/browser/use-key-down.ts'
 
-/** The name under which a browser remembers whether `/` opens the search. */
+/** The storage key for whether `/` opens the search. */
 export const slashSetting = 'search-by-slash'
 
-/** Opens the search by Ctrl+K (⌘K), and by `/` unless somebody has switched that off (WCAG 2.1.4). */
+/** Opens the search with Ctrl+K (⌘K), and with `/` unless the visitor has disabled that (WCAG 2.1.4). */
 export function SearchKeys() {
   const navigate = useNavigate()
   useKeyDown((event) => {
@@ -32,7 +32,7 @@ function isSlashOn(): boolean {
   try {
     return localStorage.getItem(slashSetting) !== 'off'
   } catch {
-    // Nothing is stored in this browser, so nothing was switched off.
+    // Without storage, the setting has its default.
     return true
   }
 }

@@ -1,4 +1,4 @@
-/** Text beside a button whose code could not be loaded. */
+/** The text beside a button whose code could not be loaded. */
 export function NotLoaded() {
   return (
     <p role="alert" className="w-full py-2 text-sm font-semibold">

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const Bar = () => <p>bar</p>
 
-test('what cannot be loaded is left out, and shows when the network is back', async () => {
+test('a part that cannot be loaded is omitted, and appears when the network is back', async () => {
   const load = vi
     .fn<() => Promise<ComponentType>>()
     .mockRejectedValueOnce(new Error('lost'))
@@ -35,7 +35,7 @@ test('what cannot be loaded is left out, and shows when the network is back', as
   expect(document.body.textContent).toBe('pagebar')
 })
 
-test('an error in it leaves the page as it is', () => {
+test('an error in an optional part leaves the page unchanged', () => {
   const Broken = () => {
     throw new Error('broken')
   }
@@ -50,7 +50,7 @@ test('an error in it leaves the page as it is', () => {
   expect(document.body.textContent).toBe('page')
 })
 
-test('a press loads lost code again, retries once by itself, and reports the second failure', async () => {
+test('a press loads lost code again, retries once, and reports the second failure', async () => {
   const load = vi.fn<() => Promise<string>>()
   const answers: boolean[] = []
   function Asks() {

@@ -1,14 +1,14 @@
 import { Component, type ReactNode, Suspense } from 'react'
 
 interface OptionalProps {
-  /** Shown until the code is loaded, and when it throws. */
+  /** Shown until the code is loaded, and after the part has thrown. */
   fallback?: ReactNode
   children: ReactNode
 }
 
 /**
- * A part that the page can do without: it shows when its code is loaded, and an error in it leaves the rest of the page
- * as it is.
+ * A part that the page can do without. It appears when its code is loaded, and an error in it does not affect the rest
+ * of the page.
  */
 export class Optional extends Component<OptionalProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }

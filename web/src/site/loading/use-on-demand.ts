@@ -3,9 +3,9 @@ import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
 import { prefetchWhenIdle } from '../../loading/when-idle.ts'
 
 /**
- * Code that a press needs: `demand` resolves to whether it is loaded. It is prefetched when the browser is idle, so
- * that the press works offline, too. A failed request of a press is retried once at once; after that the next press
- * loads it again.
+ * Code that is needed when a button is pressed: `demand` resolves to whether it is loaded. It is prefetched when the
+ * browser is idle, so that the button also works offline. A request that fails during a press is retried once; after
+ * that, the next press loads the code again.
  *
  * @param load must be the same in every render
  */

@@ -1,4 +1,4 @@
-/** Waits for the work, but no longer than so many milliseconds. */
+/** Waits for the work, but at most `ms` milliseconds. */
 export async function waitWithLimit(ms: number, work: Promise<unknown>): Promise<void> {
   await Promise.race([work, new Promise((resolve) => setTimeout(resolve, ms))])
 }

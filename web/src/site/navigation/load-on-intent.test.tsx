@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { loadOnIntent } from './load-on-intent.ts'
 
-test('a link to a page of this site loads its code when it is pointed at, focused or touched', async () => {
+test('hover, focus or touch on a link to a page of this site loads the code of the page', async () => {
   document.body.innerHTML =
     '<a href="/cases?search=a"><b>Cases</b></a><a href="https://elsewhere.example/members">M</a><p>text</p>'
   const load = vi.fn<(path: string) => Promise<unknown>>(() => Promise.reject(new Error('lost')))

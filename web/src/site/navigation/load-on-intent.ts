@@ -1,8 +1,8 @@
 const events = ['pointerover', 'focusin', 'touchstart'] as const
 
 /**
- * Loads the code of a page as soon as somebody points at a link to it, focuses it or touches it: the press that follows
- * then waits less. A load that fails is repeated by the press.
+ * Loads the code of a page on hover, focus or touch of a link to it, so that the press waits less. If the load fails,
+ * the press repeats it.
  */
 export function loadOnIntent(root: Document, load: (path: string) => Promise<unknown>): void {
   const onIntent = ({ target }: Event) => {

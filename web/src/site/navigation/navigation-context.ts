@@ -2,9 +2,9 @@ import { createContext, useCallback, useContext } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Place, SiteHistory } from './site-history.ts'
 
-/** null while the server renders. */
+/** Null during server rendering. */
 export const HistoryContext = createContext<SiteHistory | null>(null)
-/** The shown place; null while the server renders. */
+/** The current place; null during server rendering. */
 export const PlaceContext = createContext<Place | null>(null)
 export const NavigatingContext = createContext(false)
 export const MorphContext = createContext<readonly string[]>([])
@@ -14,7 +14,9 @@ export function useIsNavigating(): boolean {
   return useContext(NavigatingContext)
 }
 
-/** A function that says whether the page is still the one to show: the rendered page may lag behind a press. */
+/**
+ * Returns a function that tells whether the rendered page is still the current one. Rendering may lag behind a press.
+ */
 export function useIsStillHere(): () => boolean {
   const history = useContext(HistoryContext)
   const { key } = useLocation()
@@ -24,7 +26,7 @@ export function useIsStillHere(): () => boolean {
   }, [history, key])
 }
 
-/** Whether a view transition runs between the page at this path and its entry in a list. */
+/** Whether a view transition between the page at this path and its entry in a list is running. */
 export function useIsMorphing(path: string): boolean {
   return useContext(MorphContext).includes(path)
 }

@@ -1,14 +1,14 @@
-/** State that a link hands to the page that it leads to. The browser keeps it with the entry of its history. */
+/** State that a link passes to the page that it opens. The browser stores it with the history entry. */
 export interface NavigationState {
-  /** A change of filters has written the address: the page does not scroll. */
+  /** A change of filters wrote the address, so the page does not scroll. */
   changedInPlace?: boolean
-  /** The page that the link was on, where that matters. */
+  /** The page with the link, if the target needs it. */
   from?: string
-  /** It was opened from a page of the site, so one step back returns there. */
+  /** A page of the site opened it, so one step back returns to that page. */
   opened?: boolean
 }
 
-/** The state for a link to something that opens over its own page. */
+/** The state of a link to something that opens over the current page. */
 export const opensFromHere: NavigationState = { opened: true }
 
 export function readNavigationState(state: unknown): NavigationState {

@@ -5,7 +5,7 @@ import { useSite } from '../site-info/site-context.ts'
 
 const heading = 'This page could not be opened'
 
-/** Shown for a page that could not be loaded, or has thrown: it says what happened, what was kept and what to press. */
+/** Shown for a page that failed to load or threw. It says what happened, what was kept, and which button to press. */
 export function PageFailed({ children }: { children?: ReactNode }) {
   const { name } = useSite()
   useEffect(() => {

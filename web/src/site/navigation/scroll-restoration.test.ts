@@ -5,7 +5,7 @@ import type { Place } from './site-history.ts'
 
 const scrollTo = vi.fn<(x: number, y: number) => void>()
 
-// A page that was at 700 pixels when it was reloaded.
+// The page was scrolled to 700 pixels before the reload.
 beforeEach(() => {
   scrollTo.mockClear()
   vi.stubGlobal('window', { scrollY: 0, scrollTo })
@@ -17,7 +17,7 @@ function placeOf(key: string): Place {
   return { location, type: NavigationType.Pop, hasFailed: false, keepsScroll: true, morphsFrom: null }
 }
 
-test('a document that came with its page stays where it is, and is scrolled on the way back to it', () => {
+test('a document rendered with its page keeps its position, and restores the stored one on the way back', () => {
   vi.stubGlobal('window', { scrollY: 900, scrollTo })
   const first = placeOf('reloaded')
   const { restore } = createScrollRestoration(first)
@@ -27,13 +27,13 @@ test('a document that came with its page stays where it is, and is scrolled on t
   expect(scrollTo).toHaveBeenCalledWith(0, 700)
 })
 
-test('a document that came with its page, and that nobody has scrolled, is scrolled to where it was', () => {
+test('a document rendered with its page and not scrolled yet is scrolled to the stored position', () => {
   const first = placeOf('reloaded')
   createScrollRestoration(first).restore(first)
   expect(scrollTo).toHaveBeenCalledWith(0, 700)
 })
 
-test('a document that came without its page is scrolled to where it was', () => {
+test('a document rendered without its page is scrolled to the stored position', () => {
   createScrollRestoration(null).restore(placeOf('reloaded'))
   expect(scrollTo).toHaveBeenCalledWith(0, 700)
 })

@@ -3,17 +3,17 @@ import type { Place } from './site-history.ts'
 const storageKey = 'scroll-places'
 
 export interface ScrollRestoration {
-  /** Stores the scroll position of the page of this place. */
+  /** Stores the scroll position of the page at this place. */
   save: (place: Place) => void
-  /** Scrolls to the stored position, to the part that the address names, or to the top. */
+  /** Scrolls to the stored position, to the element of the fragment, or to the top. */
   restore: (place: Place) => void
 }
 
 /**
- * Stores scroll positions by the entry of the browser's history; session storage survives a reload.
+ * Stores scroll positions by history entry, in session storage, which survives a reload.
  *
- * @param first the first place of a document that came with its page: where the browser or the reader has scrolled it by
- * now, it stays; null for a document that came without its page
+ * @param first the first place of a document rendered with its page, which keeps the position that the browser or the
+ * reader has already scrolled to; null for a document rendered without its page
  */
 export function createScrollRestoration(first: Place | null): ScrollRestoration {
   const offsets = stored()
@@ -23,7 +23,7 @@ export function createScrollRestoration(first: Place | null): ScrollRestoration 
       try {
         sessionStorage.setItem(storageKey, JSON.stringify([...offsets]))
       } catch {
-        // Where nothing can be stored, a reload begins at the top.
+        // Without storage, a reload starts at the top.
       }
     },
     restore(place) {
@@ -46,7 +46,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A link of somebody else may have a fragment that is not encoded: it may name a part as it is.
+    // The fragment of a link from elsewhere may be unencoded and match an element as it is.
     return text
   }
 }
@@ -55,7 +55,7 @@ function stored(): Map<string, number> {
   try {
     return new Map<string, number>(JSON.parse(sessionStorage.getItem(storageKey) ?? '[]'))
   } catch {
-    // Storage is refused: pages begin at the top.
+    // Without storage, pages start at the top.
     return new Map()
   }
 }

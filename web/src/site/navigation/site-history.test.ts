@@ -33,7 +33,7 @@ function open(address: string) {
   }
 }
 
-test('address and page change together, and not before the page can be shown', async () => {
+test('address and page change together, once the page can be shown', async () => {
   const { history, path, paths, prepared } = open('/')
   history.navigator.push('/offering?theme=x')
   expect([path(), paths(), history.read().isNavigating]).toEqual(['/', ['/'], true])
@@ -42,7 +42,7 @@ test('address and page change together, and not before the page can be shown', a
   expect(history.read().place.type).toBe(NavigationType.Push)
 })
 
-test('a later navigation cancels one that is still preparing', async () => {
+test('a later navigation cancels one that is still loading', async () => {
   const { history, path, paths, prepared } = open('/')
   history.navigator.push('/cases')
   history.navigator.push('/members')
@@ -51,7 +51,7 @@ test('a later navigation cancels one that is still preparing', async () => {
   expect([path(), paths()]).toEqual(['/members', ['/', '/members']])
 })
 
-test('back is a pop with the state of its entry; replacing adds no entry', async () => {
+test('going back is a pop with the state of its entry, and replacing adds no entry', async () => {
   const { at, history, path, paths, prepared } = open('/')
   history.navigator.push('/cases', { from: 'home' })
   await prepared('/cases')
@@ -68,7 +68,7 @@ test('back is a pop with the state of its entry; replacing adds no entry', async
   expect(at().location.key).not.toBe(key)
 })
 
-test('a document is a push the first time, and a pop after a reload', () => {
+test('a document counts as a push the first time, and as a pop after a reload', () => {
   const { at, window } = open('/offering')
   const { key } = at().location
   expect(at().type).toBe(NavigationType.Push)
@@ -76,7 +76,7 @@ test('a document is a push the first time, and a pop after a reload', () => {
   expect([again.type, again.location.key]).toEqual([NavigationType.Pop, key])
 })
 
-test('a place within the page needs no preparation, and the browser has scrolled there', () => {
+test('a place within the page loads nothing, and the browser has already scrolled to it', () => {
   const { at, followHash, history, paths } = open('/')
   followHash('#content')
   expect([at().location.hash, at().keepsScroll, history.read().isNavigating]).toEqual([
@@ -88,7 +88,7 @@ test('a place within the page needs no preparation, and the browser has scrolled
   expect([paths(), at().keepsScroll]).toEqual([['/', '/#content', '/#letter'], false])
 })
 
-test('a page that cannot be loaded is arrived at as failed, and going on ends it', async () => {
+test('a page that cannot be loaded is shown as failed, until the next navigation', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { at, fail, history, path, prepared } = open('/')
   history.navigator.push('/cases')
@@ -101,7 +101,7 @@ test('a page that cannot be loaded is arrived at as failed, and going on ends it
   logged.mockRestore()
 })
 
-test('a page whose code is lost is opened by the browser, and nothing is shown for it here', async () => {
+test('the browser itself opens a page whose code is lost, and the shown page does not change', async () => {
   const { history, lose, opened, path, paths, prepared } = open('/')
   history.navigator.push('/cases?size=Small')
   lose('/cases')
@@ -117,7 +117,7 @@ test('a page whose code is lost is opened by the browser, and nothing is shown f
   await vi.waitFor(() => expect(opened.at(-1)).toBe('reload'))
 })
 
-test('an entry becomes the title of its page, and again on the way back', async () => {
+test('an entry of a list morphs into the title of its page, and back on the way back', async () => {
   const { at, history, prepared } = open('/members')
   history.navigator.push('/members/one', null, { viewTransition: true })
   await prepared('/members/one')

@@ -10,21 +10,21 @@ import {
 } from 'react-router-dom'
 import { type HistoryWindow, readEntry } from '../../history/history-entry.ts'
 
-/** A shown location, and how the visitor came there. */
+/** A location of the site, and how the visitor navigated to it. */
 export interface Place {
   location: Location
   type: NavigationType
-  /** The page of this address could not be loaded. */
+  /** Whether the page of this address failed to load. */
   hasFailed: boolean
-  /** Whether the page does not scroll for it. */
+  /** Whether the page keeps its scroll position. */
   keepsScroll: boolean
-  /** The path of the page before, where a title and an entry of a list turn into each other. */
+  /** The path of the previous page, if a title and an entry of a list morph into each other. */
   morphsFrom: string | null
 }
 
 interface SiteState {
   place: Place
-  /** The next page is being loaded. */
+  /** Whether the next page is being loaded. */
   isNavigating: boolean
 }
 
@@ -38,8 +38,8 @@ export interface SiteHistory {
 interface SiteHistoryOptions {
   window: HistoryWindow
   /**
-   * Loads the page of an address. `here` means that it can be shown; `document` that its code is lost, and the browser
-   * has to request it from the server. Rejects when the server cannot be reached either.
+   * Loads the page of an address. `here` means that it can be shown; `document` means that its code is lost, and the
+   * browser has to request the document from the server. Rejects if the server cannot be reached either.
    */
   prepare: (location: Location) => Promise<'here' | 'document'>
   newKey: () => string
@@ -49,13 +49,13 @@ type Step = Pick<Place, 'location' | 'type' | 'keepsScroll'> & {
   morphs: boolean
   /** Makes the location the current entry of the browser's history. */
   enter: () => void
-  /** Does the same by a document from the server. */
+  /** Does the same with a document from the server. */
   openDocument: () => void
 }
 
 /**
- * The browser's history. A navigation has two steps: the page is loaded while the one before stays; then address and
- * page change at once. A later navigation cancels an earlier one that is still loading. This is the part of React
+ * The history of the browser. A navigation has two steps: the next page is loaded while the current one stays, then
+ * address and page change at once. A later navigation cancels one that is still loading. This is the part of React
  * Router's data router that the site needs, at a twentieth of its size.
  */
 export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOptions): SiteHistory {
@@ -63,15 +63,12 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
   const morphed = new Set<string>()
   let latest = 0
   let state: SiteState = {
-    // In a new document the browser and the visitor may have scrolled before any script ran.
+    // In a new document, the browser or the visitor may have scrolled before any script runs.
     place: { ...openEntry(), hasFailed: false, keepsScroll: true, morphsFrom: null },
     isNavigating: false,
   }
 
-  /**
-   * The current entry of the browser's history. One that the browser has made by itself gets a key, so that it is found
-   * again.
-   */
+  /** The current history entry. An entry made by the browser gets a key, so that it can be found again. */
   function openEntry(): Pick<Place, 'location' | 'type'> {
     const { pathname, search, hash } = window.location
     const stored = readEntry(window.history.state)
@@ -90,7 +87,7 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
   function arrive({ enter, morphs, location, type, keepsScroll }: Step, hasFailed: boolean): void {
     const { pathname } = state.place.location
     const transition = [pathname, location.pathname]
-    // The title also turns into the entry on the way back.
+    // The title also morphs into the entry on the way back.
     if (morphs) morphed.add(String(transition)).add(String(transition.toReversed()))
     enter()
     const isMorph = morphs || (type === NavigationType.Pop && morphed.has(String(transition)))
@@ -110,7 +107,7 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
     if (current !== latest) return
     if (prepared !== 'document') return arrive(step, prepared === null)
     step.openDocument()
-    // The browser may cache this document and show it again on the way back.
+    // The browser may cache this document and show it again when the visitor goes back.
     change({ ...state, isNavigating: false })
   }
 
@@ -132,7 +129,7 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
 
   window.addEventListener('popstate', () => {
     const entry = openEntry()
-    // The browser makes an entry by itself only for links within a page, and has scrolled already.
+    // The browser itself makes entries only for links within a page, and has already scrolled.
     const keepsScroll = entry.type === NavigationType.Push
     const openDocument = () => window.location.reload()
     void navigate({ ...entry, keepsScroll, morphs: false, enter: () => {}, openDocument })
@@ -150,7 +147,7 @@ export function createSiteHistory({ window, prepare, newKey }: SiteHistoryOption
   }
 }
 
-/** Only the fragment of the address differs. */
+/** Whether only the fragments differ. */
 function isSamePage(one: Location, other: Location): boolean {
   return one.pathname === other.pathname && one.search === other.search && other.hash !== ''
 }

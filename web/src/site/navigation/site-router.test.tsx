@@ -11,7 +11,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** The site at `/`, where every page is loaded at once. */
+/** Renders the site at `/`; every page loads at once. */
 function show() {
   const history = createSiteHistory({
     window: aWindow('/').window,
@@ -48,7 +48,7 @@ function show() {
   return { history, scrollRestoration, isStillHere: () => isStillHere(), arrive }
 }
 
-test('a pressed link counts as leaving the page at once, before anything is rendered for it', async () => {
+test('a pressed link leaves the page at once, before the next page is rendered', async () => {
   const { history, isStillHere } = show()
   expect(isStillHere()).toBe(true)
   await act(async () => {
@@ -60,7 +60,7 @@ test('a pressed link counts as leaving the page at once, before anything is rend
   expect(screen.getByRole('button').textContent).toBe('/offering')
 })
 
-test('the scroll offset is saved when a page is left, and restored when the next one is rendered', async () => {
+test('leaving a page saves its scroll position, and rendering the next page restores that of the next page', async () => {
   const { history, scrollRestoration } = show()
   const first = history.read().place
   await act(async () => {
@@ -70,7 +70,7 @@ test('the scroll offset is saved when a page is left, and restored when the next
   expect(scrollRestoration.restore).toHaveBeenLastCalledWith(history.read().place)
 })
 
-test('the content of another page gets the focus, without a scroll, on the way back as well', async () => {
+test('the content of the next page gets the focus without a scroll, also when the visitor goes back', async () => {
   const { arrive } = show()
   const focus = vi.spyOn(HTMLElement.prototype, 'focus')
   const page = screen.getByRole('main')
@@ -85,7 +85,7 @@ test('the content of another page gets the focus, without a scroll, on the way b
   focus.mockRestore()
 })
 
-test('the focus stays for other filters, a part of a page, a page that only moves, and in a dialog', async () => {
+test('the focus stays on a change of filters, for a fragment, on a redirect, and in a dialog', async () => {
   const { arrive } = show()
   const button = screen.getByRole('button')
   button.focus()

@@ -14,7 +14,7 @@ interface SiteRouterProps {
   children: ReactNode
 }
 
-/** Shows the place of the history in a transition: a page that takes long to render does not block input. */
+/** Shows the current place in a transition, so that a page that renders slowly does not block input. */
 export function SiteRouter({ history, scrollRestoration, children }: SiteRouterProps) {
   const [{ place, isNavigating }, setShown] = useState(history.read)
   const [morph, setMorph] = useState<readonly string[]>([])
@@ -25,7 +25,7 @@ export function SiteRouter({ history, scrollRestoration, children }: SiteRouterP
       if (next.place !== before.place) scrollRestoration.save(before.place)
       const paths = next.place === before.place ? null : morphOf(next.place)
       if (paths === null) return startTransition(show)
-      // The elements that turn into each other need their names before the browser takes its first picture.
+      // The morphing elements need their names before the browser captures the old page.
       flushSync(() => setMorph(paths))
       const end = () => setMorph((current) => (current === paths ? [] : current))
       void document.startViewTransition(() => flushSync(show)).finished.then(end, end)
@@ -64,7 +64,8 @@ function morphOf({ location, morphsFrom }: Place): readonly string[] | null {
 }
 
 /**
- * The browser's own restoration would scroll before the page is rendered, so it is only on while the document unloads.
+ * Disables the scroll restoration of the browser, which would scroll before the page is rendered, except while the
+ * document unloads.
  */
 function useScrollRestoration(history: SiteHistory, scrollRestoration: ScrollRestoration): void {
   useEffect(() => {

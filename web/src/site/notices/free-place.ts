@@ -13,8 +13,8 @@ interface Place {
 const STEP_PX = 8
 
 /**
- * A place in the area where a box of this size covers none of the others: at the bottom right if possible. Where there
- * is no such place, the one where it covers least.
+ * A place in the area where a box of this size covers none of the other boxes, at the bottom right if possible. If
+ * there is no such place, the place where it covers the least.
  */
 export function freePlace(
   { width, height }: { width: number; height: number },

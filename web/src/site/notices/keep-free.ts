@@ -1,17 +1,16 @@
 import { openDialog } from '../../ui/browser/open-dialog.ts'
 import { type Box, freePlace } from './free-place.ts'
 
-/** A bar with a question is kept free as a whole. */
+/** All of a bar with a question is kept free. */
 const PRESSABLE = 'a[href], button, input, select, textarea, summary, label, [tabindex="0"], [data-uncovered]'
 const MARGIN_PX = 16
-/** The time after the last movement of a page that is scrolled. */
+/** The time after the last scroll event, in milliseconds. */
 const SCROLLED_MS = 120
 
 /**
- * Keeps an element where it covers nothing that can be pressed. It looks for such a place again after the page was
- * scrolled.
+ * Keeps an element where it covers nothing that can be pressed, and moves it after the page is scrolled.
  *
- * @returns ends it
+ * @returns a function that ends this
  */
 export function keepFree(element: HTMLElement): () => void {
   const place = () => {
@@ -31,7 +30,7 @@ export function keepFree(element: HTMLElement): () => void {
     timer = setTimeout(place, SCROLLED_MS)
   }
   place()
-  // Elements that come or go together with the message: a form gives way to a welcome, the cookie choice opens.
+  // Some elements change with the message: the welcome panel replaces a form, or the consent banner opens.
   const observer = new ResizeObserver(placeSoon)
   observer.observe(document.body)
   window.addEventListener('scroll', placeSoon, { capture: true, passive: true })
@@ -44,7 +43,7 @@ export function keepFree(element: HTMLElement): () => void {
   }
 }
 
-/** The elements on the screen that can be pressed; below an open dialog there are none. */
+/** The elements on the screen that can be pressed. Elements below an open dialog cannot. */
 function pressable(notice: Element): Box[] {
   const dialog = openDialog()
   return Array.from((dialog ?? document).querySelectorAll(PRESSABLE))

@@ -29,7 +29,7 @@ function show(...titles: string[]) {
   for (const title of titles) fireEvent.click(screen.getByText(`say ${title}`))
 }
 
-test('one notice is shown at a time, the newest, for four seconds, and the others are counted', () => {
+test('only the newest notice is shown, for four seconds, with the number of the others', () => {
   show('one', 'two')
   expect(screen.getByText('two')).toBeTruthy()
   expect(screen.queryByText('one')).toBeNull()
@@ -44,7 +44,7 @@ test('one notice is shown at a time, the newest, for four seconds, and the other
   expect(screen.queryByText('one')).toBeNull()
 })
 
-test('there are never more than three; the oldest is removed for a new one', () => {
+test('there are at most three notices, and a new one replaces the oldest', () => {
   show('one', 'two', 'three', 'four')
   expect(screen.getByText('+2 more')).toBeTruthy()
   for (const title of ['four', 'three', 'two']) {
@@ -54,7 +54,7 @@ test('there are never more than three; the oldest is removed for a new one', () 
   expect(screen.queryByText('one')).toBeNull()
 })
 
-test('a notice stands in the dialog that is open, and on the page again when that is closed', () => {
+test('a notice is in the open dialog, and moves to the page when the dialog is closed', () => {
   const dialog = document.createElement('dialog')
   dialog.open = true
   document.body.append(dialog)
@@ -67,7 +67,7 @@ test('a notice stands in the dialog that is open, and on the page again when tha
   dialog.remove()
 })
 
-test('a notice stays while the pointer rests on it', () => {
+test('a notice stays while the pointer is over it', () => {
   show('one')
   fireEvent.pointerEnter(screen.getByText('one'))
   act(() => void vi.advanceTimersByTime(20_000))

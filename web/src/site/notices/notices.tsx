@@ -11,7 +11,7 @@ const lifeInMs = 4000
 const mostAtOnce = 3
 
 /**
- * Short messages, one at a time: the newest, for four seconds, longer while it has the pointer or the focus. At most
+ * Short messages. Only the newest is shown, for four seconds, or longer while it has the pointer or the focus. At most
  * two others wait, and their number is shown. Messages are announced, and never take the focus.
  */
 export function Notices({ children }: { children: ReactNode }) {
@@ -25,7 +25,7 @@ export function Notices({ children }: { children: ReactNode }) {
   }, [])
 
   const newest = notices.at(-1)
-  // An open dialog covers everything else, so messages go into it; one that the message has closed is closed by now.
+  // An open dialog covers everything else, so messages are inside it. A dialog closed by the message is closed by now.
   useLayoutEffect(() => {
     if (newest === undefined) return
     const find = () => setDialog(openDialog())
@@ -49,7 +49,7 @@ export function Notices({ children }: { children: ReactNode }) {
 
 interface NoticeCardProps {
   notice: Kept
-  /** The number of messages that wait. */
+  /** The number of waiting messages. */
   waiting: number
   onEnd: (id: number) => void
 }

@@ -2,7 +2,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** The age of something in the largest unit that fits: '1 hour', '3 days'. */
+/** An age in the largest unit that fits: '1 hour', '3 days'. */
 export function ageText(ms: number): string {
   if (ms < minuteMs) return 'less than a minute'
   if (ms < hourMs) return count(ms / minuteMs, 'minute')

@@ -2,14 +2,14 @@ import { createFreshness } from '../../live/freshness.ts'
 
 const key = 'content-as-of'
 
-/** The freshness of this browser's content. Where storage is refused its age is known to this visit only. */
+/** The freshness of the content in this browser. Without storage, its age is known only during this visit. */
 export const freshness = createFreshness({
   now: Date.now,
   save(asOf) {
     try {
       localStorage.setItem(key, String(asOf))
     } catch {
-      // Storage is refused or full: the notice shows no age at the next visit.
+      // Storage is refused or full, so the notice shows no age at the next visit.
     }
   },
   load() {

@@ -6,7 +6,7 @@ import { OfflineNotice } from './offline-notice.tsx'
 const minuteMs = 60_000
 afterEach(cleanup)
 
-test('a stale server is reported quietly, with the age of the content, until it gets changes again', () => {
+test('the notice of a stale server shows the age of the content until the server gets changes again', () => {
   render(<OfflineNotice />)
   act(() => freshness.setReaderStatus('live'))
   expect(screen.getByRole('status').textContent).toBe('')

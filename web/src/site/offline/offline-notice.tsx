@@ -6,8 +6,8 @@ import { freshness } from './freshness.ts'
 const minuteMs = 60_000
 
 /**
- * Says that no updates come, because the server is out of reach or stale, and how old the content is. It can be
- * dismissed; it shows again after the connection was well in between.
+ * Shows that there are no updates, because the server cannot be reached or is stale, and how old the content is. A
+ * dismissed notice appears again if the connection recovers and fails once more.
  */
 export function OfflineNotice() {
   const { isOffline, isStale, asOf } = useSyncExternalStore(freshness.subscribe, freshness.read, readOnServer)

@@ -1,9 +1,9 @@
 import { queryText } from './query-text.ts'
 
 export interface InsightsRequest {
-  /** The slug of the article that is open for reading. */
+  /** The slug of the open article. */
   article: string | null
-  /** Which articles are listed: the first three; with the others in the carousel; or all of them. */
+  /** The listed articles: the first three, those and the carousel with the others, or all. */
   shown: 'first' | 'more' | 'all'
 }
 

@@ -5,9 +5,9 @@ import { headerBackgrounds } from '../pictures/backgrounds.ts'
 import type { PictureData } from '../../ui/pictures/picture-data.ts'
 
 export interface LayoutData {
-  /** The header's background and its fallbacks. */
+  /** The background of the header and its fallbacks. */
   headerBackgrounds: PictureData[]
-  /** The fixed themes by the header's names, each with the name that the offering filters by. */
+  /** The fixed themes: the label in the header, and the name that the offering filters by. */
   themes: { label: string; name: string }[]
 }
 

@@ -27,9 +27,9 @@ const page: Page<{ slug: string; filter: string }, string> = {
 const { Component } = definePageRoute(page, ({ data, isBehind }) => <h1 aria-busy={isBehind}>{data}</h1>)
 
 /**
- * The page of `/things/a`; the test says which other addresses are here, have failed, or have moved.
+ * Opens the page of `/things/a`. The test decides which other addresses are loaded, have failed, or have moved.
  *
- * @param prepared when the code of another page is here
+ * @param prepared resolves when the code of another page is loaded
  */
 function open(prepared = Promise.resolve()) {
   const here = new Set(['/things/a'])
@@ -38,7 +38,7 @@ function open(prepared = Promise.resolve()) {
   const listeners = new Set<() => void>()
   const loading = { kind: 'loading' } as const
   const failure = { kind: 'failed', message: 'no line' } as const
-  // The page of the test reads none.
+  // The page of this test reads no table.
   const tables: readonly string[][] = []
   const rows: PublicRows = Object.fromEntries(tables)
   const source: PageSource = {
@@ -92,7 +92,7 @@ function open(prepared = Promise.resolve()) {
         here.add(to)
         moved.set(address, { kind: 'redirect', to })
       }),
-    /** The page moves in the moment in which a link is pressed. */
+    /** The page moves at the moment when a link is pressed. */
     moveAtPress: (address: string, to: string, pressed: string) =>
       change(() => {
         history.navigator.push(pressed)
@@ -104,7 +104,7 @@ function open(prepared = Promise.resolve()) {
 
 const heading = () => screen.queryByRole('heading')
 
-test('another page of the same template that is slow says that it loads, and never shows the one before', async () => {
+test('a slow page of the same template shows that it loads, and never the content of the previous page', async () => {
   const { go, arrive, fail } = open()
   expect(heading()?.textContent).toBe('a')
   await go('/things/b')
@@ -120,7 +120,7 @@ test('another page of the same template that is slow says that it loads, and nev
   expect(document.title).toBe('b')
 })
 
-test('changed filters keep what is shown until theirs is here, and say when it does not come', async () => {
+test('after a change of filters the content stays until the new one is loaded, or an error is shown', async () => {
   const { go, fail } = open()
   await go('/things/a?filter=x')
   expect(heading()?.textContent).toBe('a')
@@ -130,7 +130,7 @@ test('changed filters keep what is shown until theirs is here, and say when it d
   expect(screen.getByText('Error: no line')).toBeTruthy()
 })
 
-test('a page that moves to another address stays drawn, where it is scrolled to, and keeps its state', async () => {
+test('a page that moves to another address stays rendered, and keeps its scroll position and its state', async () => {
   const { go, move, place } = open()
   await go('/things/a', { from: '/list' })
   const shown = heading()
@@ -143,7 +143,7 @@ test('a page that moves to another address stays drawn, where it is scrolled to,
   })
 })
 
-test('a page that moves to another address leaves a link alone that is pressed in the same moment', async () => {
+test('a page that moves to another address does not cancel a link pressed at the same moment', async () => {
   let finish = (): void => {}
   const { arrive, moveAtPress, place } = open(new Promise((resolve) => (finish = resolve)))
   await arrive('/things/c')

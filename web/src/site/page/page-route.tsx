@@ -11,9 +11,9 @@ import { useRequest } from './use-request.ts'
 export interface ViewProps<Request, Data> {
   data: Data
   request: Request
-  /** True while the data still belongs to the request before this one. */
+  /** Whether the data still belongs to the previous request. */
   isBehind: boolean
-  /** Shows another request of the same page at once, and writes it to the address unless it is temporary. */
+  /** Shows another request of the same page at once, and writes it to the address unless it is momentary. */
   change: (request: Request, options?: { momentary: boolean }) => void
 }
 
@@ -23,7 +23,7 @@ export interface PageRoute {
   Component: ComponentType
 }
 
-/** @param Waiting shown while nothing is loaded, for pages that show more than texts then */
+/** @param Waiting shown while no data is loaded, for pages that then show more than texts */
 export function definePageRoute<Request, Data>(
   page: Page<Request, Data>,
   View: ComponentType<ViewProps<Request, Data>>,
@@ -51,12 +51,12 @@ export function definePageRoute<Request, Data>(
   }
 }
 
-/** The document's title while no source has data for the page, so that the one of the page before does not stay. */
+/** The title of the document while no source has data for the page. It replaces the title of the previous page. */
 function waitingTitle(texts: PageTexts, state: PageState<unknown>): string {
   return texts.title ?? (state.kind === 'failed' ? texts.error(state.message) : texts.loading)
 }
 
-/** Replaces an address of old by the new one; the visitor stays at their place in the page. */
+/** Replaces a former address by the current one; the page keeps its scroll position. */
 function useRedirect(state: PageState<unknown>): void {
   const navigate = useNavigate()
   const location = useLocation()
@@ -64,15 +64,15 @@ function useRedirect(state: PageState<unknown>): void {
   const isStillHere = useIsStillHere()
   const to = state.kind === 'redirect' && !isNavigating ? state.to : null
   useEffect(() => {
-    // A link that the visitor has pressed meanwhile is not cancelled.
+    // A link that the visitor has pressed meanwhile must not be cancelled.
     if (to === null || !isStillHere()) return
     void navigate(to, { replace: true, preventScrollReset: true, state: location.state })
   }, [to, isStillHere, navigate, location.state])
 }
 
 /**
- * The state of a page; while a changed request is being loaded, or the page moves to another address, `shown` is the
- * data of the one before, where both are of one path: another service or case never stands under this one's address.
+ * The state of a page. While a changed request is loading or the page moves to another address, `shown` is the previous
+ * data, but only if the path is the same: the address of one service or case never shows another one.
  */
 function usePageData<Data>(located: LocatedPage<Data>) {
   const source = usePageSource()

@@ -4,13 +4,13 @@ import type { Loaded, LocatedPage } from './page.ts'
 
 export type PageState<Data> = Loaded<Data> | { kind: 'loading' } | { kind: 'failed'; message: string }
 
-/** The source of the pages' data: on the server its rows, in a browser the document, the network or local rows. */
+/** The source of the data of pages: rows on the server; the document, the network or local rows in a browser. */
 export interface PageSource {
-  /** The data of a page; the same object until it changes. */
+  /** The data of a page. It is the same object until it changes. */
   read<Data>(page: LocatedPage<Data>): PageState<Data>
-  /** Loads a page that is not loaded; resolves when it is. Calls for one address share one request. */
+  /** Loads a page unless it is loaded; resolves when it is. Calls for one address share one request. */
   ensureLoaded(page: LocatedPage): Promise<void>
-  /** Ends the pauses before retries. */
+  /** Skips the pause before the next retry. */
   retryNow: () => void
   layout: () => LayoutData
   subscribe: (listener: () => void) => () => void

@@ -5,7 +5,7 @@ import type { PageTexts } from './page.ts'
 import type { PageState } from './page-source.ts'
 
 export interface WaitingProps {
-  /** The reason why nothing of the page is loaded yet. */
+  /** Why nothing of the page is loaded yet. */
   state: PageState<unknown>
   texts: PageTexts
   onTryAgain: () => void

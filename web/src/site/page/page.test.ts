@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rowsOf } from '../../../test/site-rows.ts'
 import { locatePage, type Page } from './page.ts'
 
-/** A page that shows the given data, whatever the rows are. */
+/** A page that shows the given data for any rows. */
 function aPageOf(data: unknown): Page<null, unknown> {
   return {
     id: 'page',

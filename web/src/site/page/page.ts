@@ -12,14 +12,14 @@ export interface LoadedPage<Data> {
 export type Loaded<Data> = LoadedPage<Data> | { kind: 'redirect'; to: string }
 
 /**
- * One template of the site. Everything that a page shows is the result of `load` on the rows: a pure function, run by
- * the server for the first paint and by the browser on its own rows from then on, with the same result.
+ * One template of the site. Everything that a page shows is the result of `load`, a pure function of the rows. The
+ * server runs it for the first paint and the browser runs it afterwards on local rows, with the same result.
  */
 export interface Page<Request, Data> {
   readonly id: string
-  /** Parses route parameters and query; it never throws, and drops unknown values. */
+  /** Parses route parameters and query. It never throws, and drops unknown values. */
   parse(params: Readonly<Record<string, string | undefined>>, search: URLSearchParams): Request
-  /** The inverse of `parse`: one spelling for each request, which identifies it in every cache. */
+  /** The inverse of `parse`. Each request has exactly one address, which is its key in every cache. */
   address(request: Request): string
   readonly usesClock: boolean
   load(rows: PublicRows, request: Request, now: number): Loaded<Data>
@@ -27,9 +27,9 @@ export interface Page<Request, Data> {
   readonly texts: PageTexts
 }
 
-/** The texts that are shown while the page is not loaded. */
+/** The texts of a page that is not loaded. */
 export interface PageTexts {
-  /** Names the page in the document's title, where it shows more than these texts. */
+  /** The title of the document, for pages that show more than these texts. */
   title?: string
   loading: string
   error: (message: string) => string
@@ -37,12 +37,13 @@ export interface PageTexts {
   errorNote?: string
 }
 
-/** A page and its request in one, for code that does not depend on their types. */
+/** A page with its request, for code that does not depend on their types. */
 export interface LocatedPage<Data = unknown> {
   readonly address: string
   readonly usesClock: boolean
   /**
-   * Returns the same object for the same rows and clock, and for others as long as the result equals it, or `shown`.
+   * Returns the same object for the same rows and clock. For others it returns the previous object, or `shown`, if the
+   * result is equal.
    */
   load(rows: PublicRows, now: number, shown?: Loaded<Data>): Loaded<Data>
   head(data: Data, site: SiteInfo): Head

@@ -4,7 +4,7 @@ import type { PictureData } from '../../ui/pictures/picture-data.ts'
 import type { Head } from '../head/head.ts'
 import { pictureFor } from '../pictures/pictures.ts'
 
-/** How an editor has set a page to appear in search results and as a shared link; null: as its own texts say. */
+/** How an editor has set a page to appear in search results and as a shared link; null for the texts of the page. */
 export interface SearchSettings {
   title: string | null
   description: string | null
@@ -25,7 +25,7 @@ export function searchSettings(
   return Object.values(settings).some(Boolean) ? settings : null
 }
 
-/** The head of a page with what its editor has set; structured data keeps the page's own texts. */
+/** The head of a page with the settings of its editor. Structured data keeps the texts of the page. */
 export function withSearchSettings(head: Head, settings: SearchSettings | null): Head {
   if (settings === null) return head
   return {

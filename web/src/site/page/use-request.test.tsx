@@ -14,7 +14,7 @@ const page: Parameters<typeof useRequest<string>>[0] = {
   address: (request) => (request === '' ? '/list' : `/list?q=${request}`),
 }
 
-/** A page with one filter; its navigations wait until they are released. */
+/** A page with one filter, whose navigations wait until the test releases them. */
 function open({ window } = aWindow('/list?q=first')) {
   let letGo: () => void = () => {}
   const history = createSiteHistory({
@@ -47,7 +47,7 @@ function Filter() {
 const filter = () => screen.getByLabelText<HTMLInputElement>('Filter')
 const choose = (value: string) => fireEvent.change(filter(), { target: { value } })
 
-test('a choice that is made while the address is still being written is not lost', async () => {
+test('a choice made while the address is being written is not lost', async () => {
   const { arrive, address, isWriting } = open()
   choose('second')
   await isWriting()
@@ -62,7 +62,7 @@ test('a choice that is made while the address is still being written is not lost
   expect(filter().value).toBe('fourth')
 })
 
-test('a link to the address before a choice leads there once the choice is written', async () => {
+test('a link to the address before a choice works once the choice is written', async () => {
   const { arrive, address, isWriting } = open()
   choose('second')
   await isWriting()
@@ -74,7 +74,7 @@ test('a link to the address before a choice leads there once the choice is writt
   expect(filter().value).toBe('first')
 })
 
-test('a navigation that starts as the pause ends is not cancelled, though it is not rendered yet', async () => {
+test('a navigation that starts as the pause ends is not cancelled, although it is not rendered yet', async () => {
   const { arrive, address, isWriting, leave } = open()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   choose('second')
@@ -87,7 +87,7 @@ test('a navigation that starts as the pause ends is not cancelled, though it is 
   expect(address()).toBe('/list?q=elsewhere')
 })
 
-test('a choice that the address does not name yet is still there after a reload, and is written then', async () => {
+test('a choice that is not in the address yet survives a reload, and is written afterwards', async () => {
   const tab = aWindow('/list?q=first')
   open(tab)
   choose('second')

@@ -7,16 +7,16 @@ import type { Page } from './page.ts'
 
 const addressPauseMs = 300
 
-/** A request that is shown before the address names it, as an optimistic update. */
+/** An optimistic update: a request that is shown before it is in the address. */
 interface OptimisticRequest<Request> {
   request: Request
-  /** The addresses that may still be current: writing one takes time, and changes continue meanwhile. */
+  /** The addresses that may still be current, because writing takes time and changes continue meanwhile. */
   from: readonly string[]
-  /** The address to write; null: none, the request is temporary. */
+  /** The address to write; null for a momentary request. */
   written: string | null
 }
 
-/** The request of the address, or, optimistically, that of the visitor's last change of filters. */
+/** The request of the address or, as an optimistic update, that of the last change of filters. */
 export function useRequest<Request>(page: Pick<Page<Request, unknown>, 'parse' | 'address'>) {
   const params = useParams()
   const location = useLocation()
@@ -31,7 +31,7 @@ export function useRequest<Request>(page: Pick<Page<Request, unknown>, 'parse' |
   const here = location.pathname + location.search
   const isWritten = optimistic?.written === here
   const isOptimistic = isWritten || optimistic?.from.includes(here) === true
-  // This entry was left before its address was written. The server has rendered the old address, so the query is
+  // This entry was left before its address was written. The server rendered the old address, so the stored query is
   // applied after hydration.
   const left = useSyncExternalStore(
     () => () => {},
@@ -42,7 +42,7 @@ export function useRequest<Request>(page: Pick<Page<Request, unknown>, 'parse' |
     const request = page.parse(params, new URLSearchParams(left))
     setOptimistic({ request, from: [here], written: location.pathname + left })
   }
-  // Once the new address is written, an earlier one means a navigation back.
+  // After the new address is written, an earlier address means that the visitor has gone back.
   if (optimistic !== null && isWritten && optimistic.from.length > 0)
     setOptimistic({ ...optimistic, from: [] })
 
@@ -55,7 +55,7 @@ export function useRequest<Request>(page: Pick<Page<Request, unknown>, 'parse' |
   }, [isChanged, location.key, unwritten])
 
   useEffect(() => {
-    // Writing the address now would cancel a navigation to another page.
+    // Writing the address now would cancel the navigation to another page.
     if (unwritten === null || isNavigating) return
     const timer = setTimeout(() => {
       if (!isStillHere()) return

@@ -6,7 +6,7 @@ import { pairs, paradoxText } from './paradox/paradox-text.ts'
 const sheets = ['fonts.css', 'emphasis.css'].map((file) => new URL(`../../ui/theme/${file}`, import.meta.url))
 const faces = (await Promise.all(sheets.map((sheet) => readFile(sheet, 'utf8')))).join('').split('@font-face')
 
-/** The letters of the matching faces, as their `unicode-range` lists them. */
+/** The code points in the `unicode-range` of all faces that match the marks. */
 function lettersOf(...marks: RegExp[]): Set<number> {
   const range = faces
     .filter((text) => marks.every((mark) => mark.test(text)))
@@ -19,7 +19,7 @@ function lettersOf(...marks: RegExp[]): Set<number> {
   return letters
 }
 
-test('the italic has every letter of the words that are set in it', () => {
+test('the italic face contains every letter of the words set in it', () => {
   const letters = lettersOf(/fraunces-italic/)
   const words = [...slogans.map(({ turn }) => turn), ...pairs.map(({ light }) => light), paradoxText.deer]
   const missing = new Set(
@@ -31,7 +31,7 @@ test('the italic has every letter of the words that are set in it', () => {
 test.each([
   ['running text', 'Instrument Sans', '400 700'],
   ['a heading or a quote', 'Fraunces', '350 600'],
-])('what an author emphasises in %s is italic, whatever its letters', (_place, family, weights) => {
+])('emphasised words in %s are italic, whatever their letters', (_place, family, weights) => {
   const upright = lettersOf(new RegExp(`'${family}'`), /^(?!.*font-style)/s)
   const italic = lettersOf(new RegExp(`'${family}'`), /font-style: italic/, new RegExp(`weight: ${weights}`))
   expect(upright.size).toBeGreaterThan(300)

@@ -28,7 +28,7 @@ function loadOf<Request, Data>(page: Page<Request, Data>, search = '', params = 
   return (rows) => page.load(rows, request, now)
 }
 
-/** Every template, each with a request that finds a row where it looks for one. */
+/** Every template. Requests for a single row use the slug of a row that may exist. */
 const loads: readonly (readonly [string, Load])[] = [
   ['layout', loadLayout],
   ['home', loadOf(homePage)],
@@ -51,13 +51,13 @@ const loads: readonly (readonly [string, Load])[] = [
   ['search', loadOf(searchPage, 'q=word')],
 ]
 
-/** The same rows in new maps: no earlier derivation counts for them. */
+/** The same rows in new maps, so that no memoized value applies. */
 function renewed(rows: PublicRows): PublicRows {
   const entries = Object.entries(rows).map(([table, map]) => [table, new Map<string, unknown>(map)])
   return Object.fromEntries(entries)
 }
 
-test('every page loaded after changes of single tables is the page loaded afresh', { tags: 'random' }, () => {
+test('after changes of single tables, every page loads the same as from new rows', { tags: 'random' }, () => {
   fc.assert(
     fc.property(anyRows, fc.array(anyChange, { minLength: 1, maxLength: 25 }), (first, changes) => {
       let rows = first
@@ -67,7 +67,7 @@ test('every page loaded after changes of single tables is the page loaded afresh
         const seen = loads.map(([name, load]) => [name, load(rows)])
         const fresh = renewed(rows)
         expect(seen).toEqual(loads.map(([name, load]) => [name, load(fresh)]))
-        // The step back to these maps, as a visitor's browser has them.
+        // The rows before the change, as browsers have them, become the last ones that were loaded.
         for (const [, load] of loads) load(rows)
       }
     }),
@@ -75,8 +75,8 @@ test('every page loaded after changes of single tables is the page loaded afresh
   )
 })
 
-// Deep equality of page data distinguishes a missing field from an undefined one: JSON has no undefined.
-test('what a page loads is JSON, which a document carries unchanged', { tags: 'random' }, () => {
+// Strict equality distinguishes a missing field from an undefined one, and JSON has no undefined.
+test('the data of a page is JSON that a document carries unchanged', { tags: 'random' }, () => {
   fc.assert(
     fc.property(anyRows, (rows) => {
       for (const [name, load] of loads) {

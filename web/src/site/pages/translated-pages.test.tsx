@@ -11,7 +11,7 @@ import { SitePages } from '../routes/site-pages.tsx'
 import { SiteContext } from '../site-info/site-context.ts'
 import { createServerSource } from '../source/server-source.ts'
 
-// React warns of names that repeat, as those of random rows do.
+// React warns of duplicate keys, which random rows cause.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => {
   cleanup()
@@ -24,7 +24,7 @@ const routes = new Map(
 )
 const withoutArticles = (rows: PublicRows): PublicRows => ({ ...rows, content: new Map() })
 
-/** The addresses of each template whose texts change, between which a visitor moves without leaving it. */
+/** Addresses with different texts, by template. A visitor moves between them without leaving the template. */
 const templates: readonly (readonly [string, ...string[]])[] = [
   ['/', '/?scope=10'],
   ['/offering', '/offering?search=word&scope=80', '/offering?theme=name-2'],
@@ -42,7 +42,7 @@ const templates: readonly (readonly [string, ...string[]])[] = [
   ['/become-member', '/become-member?growth=40'],
 ]
 
-/** A visitor at one address, who then moves to another while the rows change. */
+/** Renders one address, then moves to another while the rows change. */
 function visit(first: PublicRows, address: string) {
   let source = createServerSource(first, now)
   const listeners = new Set<() => void>()
@@ -83,7 +83,7 @@ function visit(first: PublicRows, address: string) {
   return { container, textsAfter }
 }
 
-/** The translation of a browser: elements with the text take the place of each text node. */
+/** Translates like a browser: replaces each text node by elements with the text. */
 function translate(container: Element): void {
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT)
   const nodes: Node[] = []
@@ -111,7 +111,7 @@ for (const addresses of templates) {
           translate(translated.container)
           expect(translated.textsAfter(to, rows)).toEqual(visit(first, from).textsAfter(to, rows))
         }),
-        // The inputs are the same in every run; to make them smaller would take as many renderings as there are values.
+        // The inputs are the same in every run. Shrinking a failure would need one rendering per tried value.
         { seed: 1, numRuns: 6, endOnFailure: true },
       )
     },

@@ -4,11 +4,11 @@ import { Picture } from '../../ui/pictures/picture.tsx'
 interface CompanyLogoProps {
   logo: PictureData | null
   initials: string
-  /** Size and place. */
+  /** Classes for size and position. */
   className?: string
 }
 
-/** A company's logo beside its name, above its initials, which show where the logo is missing or fails. */
+/** The logo beside a company's name. The initials are behind it, and are visible if it is missing or fails to load. */
 export function CompanyLogo({ logo, initials, className = 'size-11' }: CompanyLogoProps) {
   return (
     <span
@@ -21,7 +21,7 @@ export function CompanyLogo({ logo, initials, className = 'size-11' }: CompanyLo
           picture={{ ...logo, alt: '' }}
           sizes="96px"
           className="absolute inset-0 size-full bg-surface object-contain"
-          // The logo is not cut, so it has no focal point.
+          // The logo is not cropped, so it has no focal point.
           style={{ objectPosition: 'center' }}
         />
       )}

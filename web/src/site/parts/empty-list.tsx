@@ -8,7 +8,7 @@ interface EmptyListProps {
   button: string
 }
 
-/** Shown in place of an empty list, filtered or not: it links to other pages. */
+/** Replaces an empty list, filtered or not, and links to other pages. */
 export function EmptyList({ title, text, to, button }: EmptyListProps) {
   return (
     <EmptyState title={title} text={text}>

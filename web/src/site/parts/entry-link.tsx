@@ -5,8 +5,8 @@ import { useIsMorphing } from '../navigation/navigation-context.ts'
 type EntryLinkProps = Pick<LinkProps, 'to' | 'state' | 'children' | 'className'>
 
 /**
- * The link of an entry in a list. Where the browser has view transitions, the name in the list turns into the title of
- * the page that it leads to, and back.
+ * The link of an entry in a list. In browsers with view transitions, the name in the list morphs into the title of the
+ * page, and back.
  */
 export function EntryLink(props: EntryLinkProps) {
   const isMorphing = useIsMorphing(useResolvedPath(props.to).pathname)

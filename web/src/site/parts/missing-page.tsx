@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import { PreviewContext } from './preview-context.ts'
 
 interface MissingPageProps {
-  /** The small line above the title: the list in which one would have looked. */
+  /** The small line above the title: the list that the page would belong to. */
   label: string
   title: string
   text: string
@@ -10,16 +10,16 @@ interface MissingPageProps {
   children: ReactNode
 }
 
-/** Administrators have no former addresses on their devices. */
+/** The admin does not load former addresses, so the preview cannot redirect. */
 const IN_PREVIEW =
   'The preview knows the addresses of today alone. If this one belonged to a page that has another now, visitors are led on to it.'
 
-/** The page of an address that has none, with links to others. */
+/** The page for an unknown address, with links to others. */
 export function MissingPage({ label, title, text, children }: MissingPageProps) {
   const isPreview = useContext(PreviewContext)
   return (
     <div className="relative isolate overflow-hidden">
-      {/* The number is a drawing as faint as a watermark; the title says it in words. */}
+      {/* The number is a faint decoration. The title says the same in words. */}
       <div
         aria-hidden="true"
         className="absolute -right-[0.06em] -bottom-[0.24em] -z-10 font-display text-[clamp(14rem,42vw,44rem)] leading-none font-light tracking-tighter text-tint select-none before:content-['404'] print:hidden"

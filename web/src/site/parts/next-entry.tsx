@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { phoneWidth, type PictureData } from '../../ui/pictures/picture-data.ts'
 import { Picture } from '../../ui/pictures/picture.tsx'
 
-/** The page that follows in the list of a page's kind; after the last comes the first. */
+/** The next page in the list of this kind; the first follows the last. */
 export interface NextEntryData {
   slug: string
   title: string
@@ -11,14 +11,14 @@ export interface NextEntryData {
 }
 
 interface NextEntryProps {
-  /** `Next case`, for instance. */
+  /** For example `Next case`. */
   label: string
-  /** The path of the pages of this kind. */
+  /** The path of pages of this kind. */
   path: string
   next: NextEntryData
 }
 
-/** The end of a detail page leads on to another one. */
+/** The link to the next page at the end of a detail page. */
 export function NextEntry({ label, path, next }: NextEntryProps) {
   return (
     <section

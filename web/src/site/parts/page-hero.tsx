@@ -12,17 +12,17 @@ interface PageHeroProps {
   label?: string
   lead?: ReactNode
   image: PictureData | null
-  /** Puts the text on the picture, with a dark overlay of this strength between them: 0 to 1. */
+  /** Places the text on the picture with a dark overlay between them; its strength is 0 to 1. */
   overlay?: number
-  /** Whether the page shows one entry of a list. */
+  /** Whether the page shows a single entry of a list. */
   isDetail?: boolean
   before?: ReactNode
   children?: ReactNode
 }
 
 /**
- * The head of a page: text on a dark ground, and a picture that runs off the right edge (on a phone it is below); with
- * an overlay the picture fills the whole head.
+ * The top of a page: text on a dark background and a picture that extends to the right edge, or is below the text on a
+ * phone. With an overlay the picture fills the whole area.
  */
 export function PageHero({
   title,
@@ -63,7 +63,7 @@ export function PageHero({
   )
 }
 
-/** A long name is set smaller, since it would fill the screen at full size. */
+/** A long name gets a smaller size, because it would fill the screen at full size. */
 function isLong(title: ReactNode): boolean {
   return typeof title === 'string' && title.length > 48
 }

@@ -1,6 +1,4 @@
 import { createContext } from 'react'
 
-/**
- * Whether the site is shown as a preview in the admin: there it neither asks for consent, nor counts, nor sends forms.
- */
+/** Whether the site is a preview in the admin, which does not ask for consent, count visits or send forms. */
 export const PreviewContext = createContext(false)

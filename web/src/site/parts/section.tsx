@@ -12,7 +12,7 @@ interface SectionProps {
 
 const tones = { paper: '', tint: 'bg-tint', night: 'bg-night text-on-night' }
 
-/** A part of a page: its title large on the left, its introduction smaller on the right. */
+/** A part of a page, with a large title at the left and a smaller introduction at the right. */
 export function Section({ title, label, lead, id, tone = 'paper', children }: SectionProps) {
   const heading = useId()
   const quiet = tone === 'night' ? 'text-on-night-muted' : 'text-muted'

@@ -1,6 +1,6 @@
 import { fixedThemes } from '@coop/sync/rules'
 
-/** Hue and shape of each fixed theme, in their order: no two marks differ by their colour alone. */
+/** Hue and shape of each fixed theme, in order. No two marks differ by colour alone. */
 const marks = [
   { hue: 'text-theme-growth', path: 'M1 13 7 1l6 12Z' },
   {
@@ -13,7 +13,7 @@ const marks = [
   { hue: 'text-theme-talent', path: 'M1 13V7a6 6 0 0 1 6-6h6v6a6 6 0 0 1-6 6Z' },
 ] as const
 
-/** A small sign beside the name of a theme. A theme that administrators have added has a plain one. */
+/** A small sign beside the name of a theme. Themes added by administrators have a plain one. */
 export function ThemeMark({ slug, className = '' }: { slug: string; className?: string }) {
   const mark = marks[fixedThemes.findIndex((theme) => theme.slug === slug)]
   return (

@@ -13,29 +13,29 @@ test.each([
   expect(tenMinuteSlot(minute)).toBe(slot)
 })
 
-test('the carousel walks through the backgrounds by key, one per ten minutes', () => {
+test('the carousel shows the backgrounds by key, one per ten minutes', () => {
   const shown = [0, 15, 25, 59].map((minuteOfHour) =>
     chooseBackground(assets, { kind: 'carousel', minuteOfHour }),
   )
   expect(shown.map((asset) => asset?.asset_key)).toEqual(['birch', 'deer-dawn', 'forest', 'panther-night'])
 })
 
-test('intro and header choose among what they prefer', () => {
+test('intro and header get one of their preferred backgrounds', () => {
   expect(chooseBackground(assets, { kind: 'intro' })?.asset_key).toMatch(/still-life|deer|panther/)
   expect(chooseBackground(assets, { kind: 'header' })?.asset_key).toMatch(/still-life|panther/)
 })
 
-test('without anything preferred any background does', () => {
+test('without a preferred background any other is used', () => {
   const plain = [{ id: '1', asset_key: 'ice' }]
   expect(chooseBackground(plain, { kind: 'header' })).toBe(plain[0])
 })
 
-test('a page always gets the same one, whatever the order of the rows', () => {
+test('a page always gets the same background, whatever the order of the rows', () => {
   const context = { kind: 'page', pageId: 'cases' } as const
   expect(chooseBackground(assets, context)).toBe(chooseBackground([...assets].reverse(), context))
 })
 
-test('the fallbacks are all the others, the first background first', () => {
+test('the fallbacks are all other backgrounds, starting with the first', () => {
   const candidates = backgroundCandidates(assets, { kind: 'carousel', minuteOfHour: 20 })
   expect(candidates.map((asset) => asset.asset_key).slice(0, 2)).toEqual(['forest', 'birch'])
   expect(candidates).toHaveLength(assets.length)

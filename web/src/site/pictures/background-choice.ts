@@ -5,7 +5,7 @@ export interface BackgroundAsset {
   asset_key: string
 }
 
-/** The place that a background is for: the carousel's changes with the clock, all others stay. */
+/** The place of a background. In the carousel it changes with the clock; elsewhere it stays the same. */
 type BackgroundContext =
   | { kind: 'carousel'; minuteOfHour: number }
   | { kind: 'intro' }
@@ -20,8 +20,8 @@ const preferred: Partial<Record<BackgroundContext['kind'], readonly string[]>> =
 }
 
 /**
- * Backgrounds in the order in which they are tried: the chosen one, then the others as fallbacks, beginning with the
- * first background. Empty when there are none: then the bundled default shows.
+ * Backgrounds in the order in which they are tried: the chosen one, then the others, starting with the first. Without
+ * any, the list is empty and the bundled default is shown.
  */
 export function backgroundCandidates<T extends BackgroundAsset>(
   assets: readonly T[],
@@ -42,7 +42,7 @@ export function chooseBackground<T extends BackgroundAsset>(
   return backgroundCandidates(assets, context)[0]
 }
 
-/** 0 to 5: the ten minutes of the hour in which the carousel keeps its background. */
+/** The ten-minute slot of the hour, 0 to 5, during which the carousel keeps its background. */
 export function tenMinuteSlot(minuteOfHour: number): number {
   return Math.floor(minuteOfHour / 10)
 }

@@ -9,12 +9,12 @@ const unmeasured = background('unmeasured', null, null)
 const strip = background('strip', 2400, 600)
 const keys = (list: readonly { asset_key: string }[]) => list.map(({ asset_key }) => asset_key)
 
-test('strips are for the header, everything else for pages', () => {
+test('strips are for the header, all other backgrounds for pages', () => {
   const rows = rowsOf({ website_assets: [wood, strip, unmeasured] })
   expect(keys(activeBackgrounds(rows))).toEqual(['wood', 'unmeasured'])
   expect(keys(headerBackgrounds(rows))).toEqual(['strip'])
 })
 
-test('without a strip the header takes what there is', () => {
+test('without a strip the header uses any background', () => {
   expect(keys(headerBackgrounds(rowsOf({ website_assets: [wood] })))).toEqual(['wood'])
 })

@@ -11,18 +11,18 @@ interface Background extends BackgroundAsset {
   image: PictureData
 }
 
-/** The managed backgrounds of pages; public rows are the active ones. */
+/** The managed backgrounds of pages. Public rows contain active ones only. */
 export const activeBackgrounds: (rows: PublicRows) => Background[] = rowMemo((rows) =>
   allBackgrounds(rows).filter(({ image }) => !isStrip(image)),
 )
 
-/** Backgrounds made for the header, which is wide and low; where there are none, all of them. */
+/** Backgrounds for the header, which is wide and low; all backgrounds if there are no such. */
 export function headerBackgrounds(rows: PublicRows): Background[] {
   const strips = allBackgrounds(rows).filter(({ image }) => isStrip(image))
   return strips.length > 0 ? strips : allBackgrounds(rows)
 }
 
-/** A picture for the header would be cut to a quarter of itself in the head of a page. */
+/** A picture made for the header would be cropped to a quarter of itself at the top of a page. */
 function isStrip({ width, height }: PictureData): boolean {
   return width !== null && height !== null && width > 3 * height
 }
@@ -37,12 +37,12 @@ const allBackgrounds: (rows: PublicRows) => Background[] = rowMemo((rows) =>
     }),
 )
 
-/** The picture of a page: the same at every visit, chosen by the page's id. */
+/** The picture of a page. The id of the page determines it, so it is the same at every visit. */
 export function pageBackground(rows: PublicRows, pageId: string): PictureData | null {
   return chooseBackground(activeBackgrounds(rows), { kind: 'page', pageId })?.image ?? null
 }
 
-/** A managed background by words of its key, tried in order: first the intended picture, then any of its kind. */
+/** Finds a managed background by words in its key. The first word is the intended picture; others are substitutes. */
 export function backgroundNamed(rows: PublicRows, ...words: string[]): PictureData | null {
   for (const word of words) {
     const background = findHeroImage(activeBackgrounds(rows), word)
@@ -51,7 +51,7 @@ export function backgroundNamed(rows: PublicRows, ...words: string[]): PictureDa
   return null
 }
 
-/** The hero image of a key: the exact one, else one that contains it, else one whose file name did. */
+/** The hero image of a key: an exact match, else a key that contains it, else a file name that contained it. */
 export function heroImage(rows: PublicRows, key: string): PictureData | null {
   const hero = findHeroImage(heroAssets(rows), key)
   return hero ? pictureOfAsset(hero) : null

@@ -6,7 +6,9 @@ interface KeyedAsset {
   original_filename: string | null
 }
 
-/** The asset for a slogan's key: the exact key, else one whose key contains it, else one whose file name did. */
+/**
+ * The asset of a slogan: an exact match of the key, else a key that contains it, else a file name that contained it.
+ */
 export function findHeroImage<T extends KeyedAsset>(assets: readonly T[], key: string): T | undefined {
   const lowerKey = key.trim().toLowerCase()
   if (lowerKey === '') return undefined

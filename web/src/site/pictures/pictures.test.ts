@@ -5,13 +5,13 @@ import { anAsset, rowsOf } from '../../../test/site-rows.ts'
 
 const hostile = ['https://elsewhere.example/x.png', '/\\evil.example/x.png', '//evil.example/x.png']
 
-test.each(hostile)('the picture %s, which an older row may name, is not rendered', (url) => {
+test.each(hostile)('the picture %s, which an older row may contain, is not rendered', (url) => {
   expect(pictureFor(rowsOf({}), url, 'Alt')).toBeNull()
   const asset = anAsset({ category: 'backgrounds', asset_key: 'wood', image_url: url })
   expect(pictureOfAsset(asset)).toBeNull()
 })
 
-test('a picture keeps in view what its asset says, and nothing is said of the middle', () => {
+test('a picture has the focal point of its asset, unless that is the centre', () => {
   const asset = anAsset({ image_url: '/media/deer.webp', focal_x: 20, focal_y: 90 })
   const plain = anAsset({ image_url: '/media/plain.webp' })
   const rows = rowsOf({ website_assets: [asset, plain] })
@@ -22,7 +22,7 @@ test('a picture keeps in view what its asset says, and nothing is said of the mi
   }
 })
 
-test('a background that may not be shown leaves its place to another', () => {
+test('a background with a forbidden address is skipped', () => {
   const bad = anAsset({
     category: 'backgrounds',
     asset_key: 'deer-a',
@@ -34,7 +34,7 @@ test('a background that may not be shown leaves its place to another', () => {
   expect(backgroundNamed(rows, 'deer')?.url).toBe(good.image_url)
 })
 
-test('so does a hero image', () => {
+test('a hero image with a forbidden address is skipped', () => {
   const bad = anAsset({
     category: 'hero-images',
     asset_key: 'deer',

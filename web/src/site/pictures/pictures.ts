@@ -3,7 +3,7 @@ import type { PublicRows, PublicTables } from '@coop/sync/tables'
 import type { PictureData } from '../../ui/pictures/picture-data.ts'
 import { rowMemo } from '../rows/row-memo.ts'
 
-/** The bundled picture, shown where no background exists, or none loads. */
+/** The bundled picture, for when no background exists or loads. */
 export const defaultBackground: PictureData = {
   url: '/images/default-background.svg',
   alt: '',
@@ -14,8 +14,8 @@ export const defaultBackground: PictureData = {
 }
 
 /**
- * The picture at an address that a row names, with the size from the asset behind it; null without an address that may
- * be shown. A picture without a public asset shows as well. Without an `alt` it is decoration.
+ * The picture at an address in a row, with the size of its asset if that is public; null if the address is missing or
+ * not allowed. Without an `alt` it is decoration.
  */
 export function pictureFor(
   rows: PublicRows,
@@ -35,7 +35,7 @@ export function pictureFor(
   }
 }
 
-/** null: the file of the asset is not one that may be shown. */
+/** Null if the file of the asset has an address that is not allowed. */
 export function pictureOfAsset(
   asset: PublicTables['website_assets'],
   alt = asset.alt_text,
@@ -52,7 +52,7 @@ export function pictureOfAsset(
   }
 }
 
-/** The middle is the default of a picture without a focal point, and costs no bytes. */
+/** The centre is the default focal point, and is omitted to save bytes. */
 function focalOf(
   asset: Pick<PublicTables['website_assets'], 'focal_x' | 'focal_y'> | undefined,
 ): Pick<PictureData, 'focal'> {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { preloadBackgrounds } from './preload-backgrounds.ts'
 import { anAsset, rowsOf } from '../../../test/site-rows.ts'
 
-test('every background is loaded in turn; one that fails is a warning, and the next one follows', async () => {
+test('backgrounds load one after another, and a failed one is only a warning', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const rows = rowsOf({
     website_assets: [

@@ -3,19 +3,19 @@ import { type PictureData, pictureAddresses } from '../../ui/pictures/picture-da
 import { activeBackgrounds, headerBackgrounds } from './backgrounds.ts'
 import { headerPicture, heroPicture } from './hero-picture.ts'
 
-/** A picture, with the parameters of the element that will show it. */
+/** A picture with the request parameters of the element that will show it. */
 interface PictureRequest {
   picture: PictureData
   quality: number
   sizes: string
 }
 
-/** Wider ones are of use to the finest screens only, and all backgrounds together would weigh a megabyte. */
+/** Only the finest screens need wider pictures, and all backgrounds together would have a megabyte. */
 const widestPreload = 1024
 
 /**
- * Loads all backgrounds at the width of this screen, so that no page begins with an empty frame. A picture that cannot
- * be loaded is only worth a warning.
+ * Loads all backgrounds at the width of this screen, so that no page starts with an empty frame. A picture that fails
+ * to load is only a warning.
  */
 export async function preloadBackgrounds(
   rows: PublicRows,
@@ -28,10 +28,10 @@ export async function preloadBackgrounds(
     ...ofHeader.map(({ image }) => ({ picture: image, ...headerPicture })),
   ]) {
     try {
-      // They are loaded one at a time, so that requests of the visitor come first.
+      // The pictures load one at a time, so that requests of the visitor have priority.
       await load(request)
     } catch {
-      // A warning is enough: the page that shows the picture has fallbacks.
+      // The page that shows the picture has fallbacks.
       console.warn(`The background ${request.picture.url} could not be loaded ahead`)
     }
   }

@@ -4,12 +4,12 @@ import type { PictureData } from '../../ui/pictures/picture-data.ts'
 import { pictureFor } from './pictures.ts'
 import { groupBy, rowMemo } from '../rows/row-memo.ts'
 
-/** A service's pictures in their order. */
+/** The pictures of a service, in order. */
 export function serviceImages(rows: PublicRows, service: { id: string }): PublicTables['service_images'][] {
   return orderByDisplay(imagesByService(rows).get(service.id) ?? [])
 }
 
-/** The first picture of type hero, else the service's own hero address. */
+/** The first picture of type hero, else the hero address in the service. */
 export function serviceHero(rows: PublicRows, service: PublicTables['services']): PictureData | null {
   const hero = serviceImages(rows, service).find((image) => image.image_type === 'hero')
   return (

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('no form is sent, neither by the browser nor by a script', () => {
+test('neither the browser nor a script sends a form', () => {
   const send = vi.fn<() => void>()
   makeHarmless(window)
   render(
@@ -15,12 +15,12 @@ test('no form is sent, neither by the browser nor by a script', () => {
       <button type="submit">Send</button>
     </form>,
   )
-  // False: its default was prevented.
+  // False means that the default action was prevented.
   expect(fireEvent.submit(screen.getByRole('form'))).toBe(false)
   expect(send).not.toHaveBeenCalled()
 })
 
-test('a link that no page of the site follows leads nowhere, and one within the page scrolls', () => {
+test('links out of the site do nothing, and links within the page scroll', () => {
   makeHarmless(window)
   const follow = vi.fn<(event: { preventDefault: () => void }) => void>((event) => event.preventDefault())
   render(
@@ -42,7 +42,7 @@ test('a link that no page of the site follows leads nowhere, and one within the 
   expect(follow).toHaveBeenCalledOnce()
 })
 
-test('while nobody is at work in it, it takes the focus for nothing', () => {
+test('the page does not take the focus while it is in the form', () => {
   makeHarmless(window)
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   render(<button type="button">Close</button>)

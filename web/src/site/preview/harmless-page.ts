@@ -1,10 +1,10 @@
 /**
- * Makes a previewed page harmless: links to other sites lead nowhere, forms are not sent, and the focus stays in the
- * form beside the page as long as nobody works in the page.
+ * Makes a previewed page harmless: links to other sites do nothing, forms are not sent, and the focus stays in the form
+ * beside the page until the administrator uses the page.
  */
 export function makeHarmless(window: Window & typeof globalThis): void {
   const { document, HTMLElement, HTMLDialogElement } = window
-  // This listener runs after React's, which follows links within the site.
+  // This listener runs after the one of React, which follows links within the site.
   document.addEventListener('click', (event) => {
     const link = event.target instanceof window.Element ? event.target.closest('a[href]') : null
     if (link === null || event.defaultPrevented) return
@@ -12,7 +12,7 @@ export function makeHarmless(window: Window & typeof globalThis): void {
     const part = link.getAttribute('href') ?? ''
     if (part.startsWith('#')) document.getElementById(part.slice(1))?.scrollIntoView()
   })
-  // This listener runs before React's.
+  // This listener runs before the one of React.
   window.addEventListener(
     'submit',
     (event) => {
@@ -31,7 +31,7 @@ export function makeHarmless(window: Window & typeof globalThis): void {
   const { showModal } = HTMLDialogElement.prototype
   HTMLDialogElement.prototype.showModal = function () {
     const { inert } = this
-    // An inert element gets no focus when it is shown.
+    // An inert element does not get the focus when it is shown.
     this.inert = inert || !document.hasFocus()
     showModal.call(this)
     this.inert = inert

@@ -19,7 +19,7 @@ interface PreviewAppProps {
   pictures: ReadonlyMap<string, string | null>
 }
 
-/** Renders the pages of the site, with the components that visitors get, within the admin. */
+/** Renders pages of the site within the admin, with the components that visitors see. */
 export function PreviewApp({ site, source, history, loaded, pictures }: PreviewAppProps) {
   const place = useSyncExternalStore(history.subscribe, history.read)
   useLayoutEffect(() => {

@@ -9,12 +9,15 @@ import {
 } from 'react-router-dom'
 import type { Place } from '../navigation/site-history.ts'
 
-/** The history of a preview. The browser's history is the admin's: its Back must not lead through previewed pages. */
+/**
+ * The history of a preview. It is not that of the browser, which belongs to the admin: Back must not go through
+ * previewed pages.
+ */
 export interface PreviewHistory {
   readonly navigator: Navigator
   readonly read: () => Place
   readonly subscribe: (listener: () => void) => () => void
-  /** Shows this page in place of all before it. Its code must be loaded. */
+  /** Shows this page in place of all previous ones. Its code must be loaded. */
   show(address: string): void
 }
 

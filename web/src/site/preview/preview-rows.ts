@@ -6,13 +6,13 @@ import type { PreviewChange } from '../../preview/preview-messages.ts'
 type Table = ReadonlyMap<string, { id: string }>
 type Change = Pick<PreviewChange, 'set' | 'removed'>
 
-/** The public rows of a preview: the saved ones with an edit laid over them. */
+/** The public rows of a preview: the saved rows with the current edit applied. */
 export interface PreviewRows {
-  /** @param edit replaces the edit before */
+  /** @param edit replaces the previous edit */
   change(saved: readonly PreviewChange[], edit: readonly PreviewChange[]): PublicRows
 }
 
-/** A table without changes stays the same map, so that values derived from it are kept. */
+/** A table without changes keeps its map, so that memoized values stay valid. */
 export function createPreviewRows(): PreviewRows {
   const tables = new Map(
     publicShapeNames.map((name) => [

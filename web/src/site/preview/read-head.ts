@@ -1,6 +1,6 @@
 import type { ShownHead } from '../../preview/preview-messages.ts'
 
-/** Reads how others will show the page, from the head that visitors get. */
+/** Reads from the head of the document how search engines and other sites show the page. */
 export function readHead(document: Document): ShownHead {
   const contentOf = (selector: string) => document.querySelector<HTMLMetaElement>(selector)?.content ?? null
   return {

@@ -1,7 +1,4 @@
-/**
- * Scrolls to the part of the page with this text, or with the picture of this address, which may be on this device
- * only.
- */
+/** Scrolls to the part of the page with this text or this picture. The picture may exist on this device only. */
 export function scrollToPart(document: Document, part: string): void {
   const main = document.querySelector('main')
   if (main === null) return
@@ -14,7 +11,7 @@ function pictureAt(main: Element, address: string): Element | undefined {
   return [...main.querySelectorAll('img')].find(named)
 }
 
-/** The innermost element that has exactly this text. */
+/** The innermost element with exactly this text. */
 function textIn(main: Element, text: string): Element | undefined {
   const wanted = text.trim()
   const elements = [...main.querySelectorAll('h1, h2, h3, h4, p, a, li, strong, span, dt, dd, blockquote')]

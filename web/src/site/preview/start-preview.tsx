@@ -22,8 +22,8 @@ import { readHead } from './read-head.ts'
 import { scrollToPart } from './scroll-to-part.ts'
 
 /**
- * Renders pages of the site from rows that the window around it sends, and from nothing else. A document that is opened
- * without such a window stays as the server has rendered it, and says what it is for.
+ * Renders pages of the site only from rows that the parent window sends. Without a parent window, the document stays as
+ * the server rendered it, with an explanation.
  */
 export function startPreview(window: Window & typeof globalThis): void {
   const { parent, document } = window
@@ -46,7 +46,7 @@ export function startPreview(window: Window & typeof globalThis): void {
   let pictures: ReadonlyMap<string, string | null> = new Map()
   let app: { history: PreviewHistory; draw: () => void } | null = null
   let latest: PreviewRequest | null = null
-  /** The page and its part that the admin has requested last; a link within the page leaves it. */
+  /** The page and the part that the admin requested last. A link within the page does not change this. */
   let shown = { address: '', part: '' }
 
   const respond = (response: PreviewResponse) => parent.postMessage(response, origin)
@@ -69,7 +69,7 @@ export function startPreview(window: Window & typeof globalThis): void {
     const next = rows.change(request.rows, request.edit)
     latest = request
     await prepare(new URL(address, origin))
-    // A later request has come meanwhile, and shows these rows as well.
+    // A later request has arrived meanwhile, and shows these rows as well.
     if (latest !== request) return
     const isElsewhere = shown.address !== address
     const isOtherPart = isElsewhere || shown.part !== (part ?? '')
@@ -78,9 +78,9 @@ export function startPreview(window: Window & typeof globalThis): void {
       ...request.pictures.filter(([, url]) => new URL(url).origin === origin),
       ...(request.awaited ?? []).map((awaited) => [awaited, null] as const),
     ])
-    // The document may be there already: by a link of its own, which the admin has followed.
+    // A link in the preview may already have led to this page, and the admin follows.
     const isThere = app !== null && addressIn(app.history) === address
-    // Rows and page change together: the new address of a row does not exist before.
+    // Rows and page change together, because the new address of a row does not exist before.
     flushSync(() => {
       source.setRows(next)
       app ??= start(address, root)

@@ -7,8 +7,8 @@ import { pictureFor } from '../pictures/pictures.ts'
 let read: typeof readMarkdown | null = null
 
 /**
- * The reader of Markdown weighs 16 kB, which no page needs before it is interactive: a document carries the read text.
- * The reader is provided before pages are loaded from rows: on the server at once, in a browser together with its rows.
+ * The Markdown parser has 16 kB. No page needs it before it is interactive, because documents contain parsed text. It
+ * is provided before pages are loaded from rows: on the server at once, in a browser together with the rows.
  */
 export function provideMarkdownReader(reader: typeof readMarkdown): void {
   read = keepReadTexts(reader)

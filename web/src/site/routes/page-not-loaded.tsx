@@ -3,7 +3,7 @@ import { retryWithBackoff } from '../../loading/retry-with-backoff.ts'
 import { PageFailed } from '../navigation/page-failed.tsx'
 import { serverResponds } from '../source/server-responds.ts'
 
-/** Shown when the server could not be reached for this page. The browser opens the page as soon as it can. */
+/** Shown if the server cannot be reached for this page. The browser opens the page as soon as possible. */
 export function PageNotLoaded() {
   useEffect(() => {
     let isShown = true

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { matchSite } from './router-routes.ts'
 import { siteRoutes } from './routes.ts'
 
-test('an address that the router cannot read is that of no page, without a warning', () => {
+test('an address that the router cannot decode belongs to no page, without a warning', () => {
   const warn = vi.spyOn(console, 'warn')
   for (const path of [
     '/%',
@@ -19,7 +19,7 @@ test('an address that the router cannot read is that of no page, without a warni
   vi.restoreAllMocks()
 })
 
-test('an encoded letter is that letter', () => {
+test('an encoded letter is decoded', () => {
   expect(matchSite(siteRoutes, '/become%2Dmember').siteRoute.path).toBe('/become-member')
   expect(matchSite(siteRoutes, '/services/%C3%A4').params).toEqual({ slug: 'ä' })
 })

@@ -3,7 +3,7 @@ import { Layout } from '../layout/layout.tsx'
 import type { PageRoute } from '../page/page-route.tsx'
 import type { SiteRoute } from './routes.ts'
 
-/** The routes of those of the site's pages that are loaded. */
+/** The routes of the loaded pages. */
 export function routerRoutes(
   routes: readonly SiteRoute[],
   loaded: ReadonlyMap<SiteRoute, PageRoute>,
@@ -16,8 +16,8 @@ export function routerRoutes(
 }
 
 /**
- * A path that the router can match: it warns on the console of one that cannot be decoded, and its patterns match no
- * line ends. No page has such an address.
+ * A path that the router can match. It logs a warning for a path that cannot be decoded, and its patterns do not match
+ * line breaks. No page has such an address.
  */
 export function readablePath(pathname: string): string {
   try {

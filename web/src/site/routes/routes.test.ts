@@ -12,12 +12,12 @@ test('every route names the module that it loads', () => {
   }
 })
 
-test('checks of links know the pages that are always there', () => {
+test('the link check knows the pages that always exist', () => {
   const always = siteRoutes.map(({ path }) => path).filter((path) => !/[:*]/.test(path))
   expect([...sitePages].sort()).toEqual(always.sort())
 })
 
-test('speed is counted by the patterns of the routes, whatever the address', () => {
+test('speed is measured per route pattern, whatever the address', () => {
   expect([...pageTemplates].sort()).toEqual(siteRoutes.map(({ path }) => path).sort())
   for (const address of [
     ...siteRoutes.map(({ path }) => path.replace(/:\w+/, 'a-row').replace('*', '/nowhere')),

@@ -2,7 +2,7 @@ import type { PageRoute } from '../page/page-route.tsx'
 
 export interface SiteRoute {
   path: string
-  /** The file that `load` imports, from the root of the package; the server makes the browser fetch it early. */
+  /** The file that `load` imports, relative to the package. The server lets the browser preload it. */
   module: string
   load: () => Promise<PageRoute>
 }
@@ -12,7 +12,7 @@ const offering = {
   load: async (): Promise<PageRoute> => (await import('../pages/offering/offering-route.tsx')).offeringRoute,
 }
 
-/** Every public page, each in a file of its own that loads when it is needed. */
+/** All public pages. Each is a separate file that loads on demand. */
 export const siteRoutes: readonly SiteRoute[] = [
   {
     path: '/',

@@ -10,7 +10,7 @@ import { useLowerCaseAddress } from './use-lower-case-address.ts'
 
 const notLoaded: RouteObject[] = [{ Component: Layout, children: [{ path: '*', Component: PageNotLoaded }] }]
 
-/** The page of the address within the layout. */
+/** The page of the address, inside the layout. */
 export function SitePages({ loaded }: { loaded: ReadonlyMap<SiteRoute, PageRoute> }) {
   useLowerCaseAddress()
   const { pathname } = useLocation()

@@ -14,7 +14,7 @@ function Place() {
   return <output>{pathname + search + hash}</output>
 }
 
-/** The site at this address, with one service; `asked` are the pages requested from the server. */
+/** Opens the site at this address, with one service. `asked` lists the pages requested from the server. */
 function openAt(address: string) {
   const asked: string[] = []
   const source = createBrowserSource({
@@ -41,14 +41,17 @@ function openAt(address: string) {
 test.each([
   ['/Offering?Theme=X#top', '/offering?Theme=X#top'],
   ['/Services/ONE', '/services/one'],
-])('%s is the page at %s', async (address, page) => {
+])('%s redirects to %s', async (address, page) => {
   const { place } = openAt(address)
   await vi.waitFor(() => expect(place()).toBe(page))
 })
 
-test.each(['/Nothing', '/services/Other'])('%s, of which no spelling is a page, stays', async (address) => {
-  const { place, asked } = openAt(address)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
-  await act(async () => {})
-  expect(place()).toBe(address)
-})
+test.each(['/Nothing', '/services/Other'])(
+  '%s stays, because no page has it in lower case',
+  async (address) => {
+    const { place, asked } = openAt(address)
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await act(async () => {})
+    expect(place()).toBe(address)
+  },
+)

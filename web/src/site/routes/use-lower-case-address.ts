@@ -7,8 +7,7 @@ import { matchSite } from './router-routes.ts'
 import { siteRoutes } from './routes.ts'
 
 /**
- * Redirects an address with capitals to the page with small letters, where there is one, as the server does with
- * documents.
+ * Redirects an address with capitals to the page in lower case, if it exists. The server does the same for documents.
  */
 export function useLowerCaseAddress(): void {
   const { pathname, search, hash } = useLocation()

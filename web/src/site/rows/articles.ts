@@ -4,11 +4,11 @@ interface DatedArticle {
   id: string
   slug: string
   title: string
-  /** A timestamp in one fixed notation, so that text order is time order. */
+  /** A timestamp in a fixed format, so that the order of texts is the order of times. */
   published_at: string | null
 }
 
-/** The articles among the content rows, newest first. */
+/** The content rows that are articles, newest first. */
 export function orderArticles<T extends DatedArticle>(rows: readonly T[]): T[] {
   return rows
     .filter((row) => !isManagedSlug(row.slug))
@@ -20,7 +20,7 @@ export function orderArticles<T extends DatedArticle>(rows: readonly T[]): T[] {
     )
 }
 
-/** The articles that are always in view, and those behind View More Insights. */
+/** The articles that are always shown, and those behind View More Insights. */
 export function splitArticles<T>(articles: readonly T[]): { first: T[]; rest: T[] } {
   return { first: articles.slice(0, 3), rest: articles.slice(3) }
 }

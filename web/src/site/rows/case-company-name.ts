@@ -3,7 +3,7 @@ interface CaseCompany {
   company_name: string | null
 }
 
-/** The company of a case by name: a member's current name, or the name in the case; null without either. */
+/** The name of a case's company: the current name of the member, or the name in the case; null without either. */
 export function caseCompanyName(
   company: CaseCompany,
   companyNames: ReadonlyMap<string, string>,

@@ -19,7 +19,7 @@ export function caseImages(rows: PublicRows, id: string) {
   return orderByDisplay(imagesByCase(rows).get(id) ?? [])
 }
 
-/** A company of a case. One that is no member has no page, but has a slug in addresses all the same. */
+/** A company of a case. A company that is not a member has no page, but has a slug for addresses. */
 export interface CaseCompanyEntry {
   id: string | null
   name: string
@@ -31,7 +31,7 @@ export function caseCompanies(rows: PublicRows, id: string): CaseCompanyEntry[] 
   return companiesByCase(rows).get(id) ?? []
 }
 
-/** Companies by case; a row without a name is left out. */
+/** Companies by case, without rows that have no name. */
 export const companiesByCase = rowMemo((rows) => {
   const names = companyNames(rows)
   const entries = new Map<string, CaseCompanyEntry[]>()
@@ -63,7 +63,7 @@ const keywordsByCase = rowMemo((rows) => groupBy(orderById(rows.case_keywords), 
 const resultsByCase = rowMemo((rows) => groupBy(rows.case_results.values(), (result) => result.case_id))
 const imagesByCase = rowMemo((rows) => groupBy(rows.case_images.values(), (image) => image.case_id))
 
-/** Rows without an order of their own, in the one in which they were made; a map has them as they came. */
+/** Orders rows by id, if no column defines an order. A map has them in the order of arrival. */
 function orderById<Row extends { id: string }>(rows: ReadonlyMap<string, Row>): Row[] {
   return [...rows.values()].sort((a, b) => compareText(a.id, b.id))
 }

@@ -14,7 +14,7 @@ test.each([
   expect(caseTheme({ theme_tag, theme })).toBe(name)
 })
 
-test('groups follow the themes, without empty ones', () => {
+test('groups are in the order of the themes, without empty ones', () => {
   const cases = [
     { id: '1', theme_tag: 'Operational Resilience', theme: null },
     { id: '2', theme_tag: 'AI Readiness', theme: null },

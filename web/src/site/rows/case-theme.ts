@@ -6,15 +6,15 @@ export interface ThemedCase {
 }
 
 /**
- * The name of the offering theme that a case belongs to: its `theme_tag`; without one its `theme`, where that names
- * an offering theme and not a practice.
+ * The name of the offering theme of a case: its `theme_tag` or, without one, its `theme` if that names an offering
+ * theme and not a practice.
  */
 export function caseTheme(row: ThemedCase, themes: readonly ThemeReference[] = fixedThemes): string | null {
   if (row.theme_tag) return resolveTheme(themes, row.theme_tag)?.name ?? row.theme_tag
   return resolveTheme(themes, row.theme ?? '')?.name ?? null
 }
 
-/** The cases of each theme, in the order of the themes and of the cases; themes without cases are left out. */
+/** The cases by theme. Themes and cases keep their order, and themes without cases are omitted. */
 export function groupCasesByTheme<C extends ThemedCase, T extends ThemeReference>(
   cases: readonly C[],
   themes: readonly T[],

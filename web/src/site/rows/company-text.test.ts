@@ -4,18 +4,18 @@ import { companyCardText, companyHeroText } from './company-text.ts'
 const none = { short_description: null, long_description: null }
 const long = { short_description: ' ', long_description: 'x'.repeat(250) }
 
-test('the short description wins', () => {
+test('the short description is preferred', () => {
   const company = { short_description: 'Short.', long_description: 'Long.' }
   expect(companyHeroText(company)).toBe('Short.')
   expect(companyCardText(company)).toBe('Short.')
 })
 
-test('a blank short description gives way to the long one, cut to 200 or 120', () => {
+test('without a short description the long one is used, limited to 200 or 120 characters', () => {
   expect(companyHeroText(long)).toBe(`${'x'.repeat(200)}…`)
   expect(companyCardText(long)).toBe(`${'x'.repeat(120)}…`)
 })
 
-test('a preview of the long description leaves its headings out', () => {
+test('a preview of the long description omits its headings', () => {
   const company = {
     short_description: null,
     long_description: 'We listen for a living.\n\nListening\n\nForty conversations.\n\n# In summer\nWe rest.',
@@ -24,7 +24,7 @@ test('a preview of the long description leaves its headings out', () => {
   expect(companyCardText(company)).toBe('We listen for a living. Forty conversations. We rest.')
 })
 
-test('a short description, and a long one of headings alone, are shown as they are', () => {
+test('a short description, and a long one with headings only, are shown unchanged', () => {
   expect(companyCardText({ short_description: 'Plans and deeds', long_description: 'Long.' })).toBe(
     'Plans and deeds',
   )
@@ -33,7 +33,7 @@ test('a short description, and a long one of headings alone, are shown as they a
   )
 })
 
-test('without any text there is a sentence', () => {
+test('without any text there is a default sentence', () => {
   expect(companyHeroText(none)).toBe('Innovative company delivering exceptional solutions.')
   expect(companyCardText(none)).toBe('Innovative company delivering exceptional solutions')
 })

@@ -6,7 +6,7 @@ interface DescribedCompany {
   long_description: string | null
 }
 
-/** The text under the name on a member's own page. */
+/** The text below the name on the page of a member. */
 export function companyHeroText(company: DescribedCompany): string {
   return cutTo(200, company) ?? 'Innovative company delivering exceptional solutions.'
 }
@@ -22,8 +22,8 @@ function cutTo(max: number, company: DescribedCompany): string | null {
 }
 
 /**
- * A heading would be in the middle of the preview's sentences, so headings are left out. A text of headings alone is
- * one sentence.
+ * Omits headings, which would be in the middle of the sentences of a preview. A text with headings only is kept as one
+ * sentence.
  */
 function withoutHeadings(text: string | null): string {
   const sections = longDescriptionSections(text)

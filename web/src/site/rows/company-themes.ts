@@ -7,7 +7,7 @@ export interface ThemeTag {
   name: string
 }
 
-/** The themes that a company works in, in the order of the themes. */
+/** The themes of a company, in the order of the themes. */
 export function companyThemes(rows: PublicRows, company: PublicTables['service_companies']): ThemeTag[] {
   return orderByDisplay([...rows.offering_themes.values()])
     .filter((theme) => company.theme_tags.some((tag) => resolveTheme([theme], tag) !== undefined))

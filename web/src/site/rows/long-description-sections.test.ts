@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { longDescriptionSections } from './long-description-sections.ts'
 
-test('splits at headings of both kinds', () => {
+test('a text is split at headings of both kinds', () => {
   const text = 'We advise.\n\n# What we do\nPlans.\nAnd deeds.\n\nHow we work\nSlowly!'
   expect(longDescriptionSections(text)).toEqual([
     { title: null, paragraphs: ['We advise.'] },
@@ -24,6 +24,6 @@ test.each([
   expect(section?.title !== null).toBe(is)
 })
 
-test.each([null, '', ' \n '])('nothing has no sections: %j', (text) => {
+test.each([null, '', ' \n '])('an empty text has no sections: %j', (text) => {
   expect(longDescriptionSections(text)).toEqual([])
 })

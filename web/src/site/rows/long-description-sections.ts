@@ -1,5 +1,5 @@
 export interface TextSection {
-  /** null: the text before the first heading. */
+  /** Null for the text before the first heading. */
   title: string | null
   paragraphs: string[]
 }
@@ -8,7 +8,7 @@ const headingMax = 60
 
 /**
  * Splits a long description at its headings: lines that start with '#', and lines of at most 60 characters without
- * closing punctuation. Items of a list are no headings.
+ * closing punctuation. List items are not headings.
  */
 export function longDescriptionSections(text: string | null): TextSection[] {
   const sections: TextSection[] = []

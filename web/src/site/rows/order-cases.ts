@@ -3,11 +3,11 @@ import { compareText } from '@coop/sync/rules'
 interface OrderedCase {
   id: string
   title: string
-  /** A timestamp in one fixed notation, so that text order is time order. */
+  /** A timestamp in a fixed format, so that the order of texts is the order of times. */
   created_at: string | null
 }
 
-/** Newest first. */
+/** Cases, newest first. */
 export function orderCases<T extends OrderedCase>(rows: readonly T[]): T[] {
   return [...rows].sort(
     (a, b) =>

@@ -5,7 +5,7 @@ import { aService, aTheme, anAsset, rowsOf } from '../../../test/site-rows.ts'
 const rows = rowsOf({ services: [aService()], offering_themes: [aTheme()] })
 const changed = { ...rows, services: new Map(rows.services) }
 
-test('a value is derived once for the same tables, whatever happens to the others', () => {
+test('a value is derived once for the same tables, whatever other tables change', () => {
   const derive = vi.fn<(from: typeof rows) => number>((from) => from.services.size)
   const count = rowMemo(derive)
   count(rows)
@@ -15,7 +15,7 @@ test('a value is derived once for the same tables, whatever happens to the other
   expect(derive).toHaveBeenCalledTimes(2)
 })
 
-test('what a derivation inside of another one reads counts for both, also when the inner value was there', () => {
+test('tables read by an inner derivation count for the outer one, even if the inner value was memoized', () => {
   const inner = rowMemo((from) => [...from.services.keys()])
   const outer = rowMemo((from) => ({ ids: inner(from), themes: from.offering_themes.size }))
   inner(rows)
@@ -25,7 +25,7 @@ test('what a derivation inside of another one reads counts for both, also when t
   expect(after).toEqual({ ids: [], themes: 1 })
 })
 
-test('a table that is read only in some states counts in those', () => {
+test('a table that is read only in some states counts in those states', () => {
   const names = rowMemo((from) =>
     from.services.size > 1 ? [...from.offering_themes.values()].map(({ name }) => name) : [],
   )

@@ -1,9 +1,9 @@
 import type { PublicRows } from '@coop/sync/tables'
 
 /**
- * Memoizes values that are derived from the rows. It records the tables that `derive` reads, also in derivations inside
- * of it, and derives again only when one of their maps is another one: a commit that leaves a table alone leaves its
- * map alone. So a filter step over thousands of rows finds the prepared rows of the step before.
+ * Memoizes values derived from the rows. It records the tables that `derive` reads, including nested derivations, and
+ * derives again only if the map of one of them is replaced. A commit keeps the maps of unchanged tables, so filtering
+ * thousands of rows reuses the rows prepared in the previous step.
  */
 export function rowMemo<Value>(derive: (rows: PublicRows) => Value): (rows: PublicRows) => Value {
   let last: { reads: ReadonlyMap<PropertyKey, unknown>; value: Value } | undefined
@@ -31,7 +31,7 @@ function recordReads(rows: PublicRows, reads: Map<PropertyKey, unknown>): Public
   })
 }
 
-/** Groups rows by the value of one of their columns, such as a parent's id. */
+/** Groups rows by the value of a column, such as the id of a parent. */
 export function groupBy<Row, Key>(rows: Iterable<Row>, groupKey: (row: Row) => Key): ReadonlyMap<Key, Row[]> {
   const groups = new Map<Key, Row[]>()
   for (const row of rows) {

@@ -7,7 +7,7 @@ function aService(id: string, category: string | null, name = id): OrderedServic
 
 const ids = (services: OrderedService[]) => services.map((service) => service.id)
 
-test('orders by category rank, unknown categories last', () => {
+test('services are ordered by the rank of their category, unknown categories last', () => {
   const services = [null, 'PR', 'DEEP-DIVES', 'ALWAYS-ON', 'LURE-IN', 'THEME-EASY'].map((category) =>
     aService(category ?? 'other', category),
   )
@@ -21,7 +21,7 @@ test('orders by category rank, unknown categories last', () => {
   ])
 })
 
-test('orders one category by name without accents, then by id', () => {
+test('services of one category are ordered by name without accents, then by id', () => {
   const services = [aService('3', 'PR', 'Öljy'), aService('2', 'PR', 'Ääni'), aService('1', 'PR', 'Öljy')]
   expect(ids(orderServices(services))).toEqual(['2', '1', '3'])
 })
@@ -32,6 +32,6 @@ test.each([
   [0, ['a', 'c', 'd', 'b']],
   [100, ['b', 'd', 'c', 'a']],
   [50, ['d', 'b', 'c', 'a']],
-])('at %i the nearest scores come first and equal distances keep their order', (scope, order) => {
+])('at %i the nearest scores are first, and equal distances keep their order', (scope, order) => {
   expect(orderByDistance(['a', 'b', 'c', 'd'], (id) => scores[id] ?? 0, scope)).toEqual(order)
 })

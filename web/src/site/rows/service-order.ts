@@ -14,7 +14,7 @@ function categoryRank(category: string | null): number {
   return ranks[category ?? ''] ?? 6
 }
 
-/** The stated sort: by category, then by name. */
+/** The sort order of services: by category, then by name. */
 export function orderServices<T extends OrderedService>(services: readonly T[]): T[] {
   return services
     .map((service) => ({ service, rank: categoryRank(service.category), name: fold(service.name) }))
@@ -29,8 +29,8 @@ export function orderServices<T extends OrderedService>(services: readonly T[]):
 }
 
 /**
- * Ranks by distance of the score from the slider; equal distances keep the order that they came in. Scores are whole
- * numbers from 0 to 100, so it sorts into buckets: linear, however many services there are.
+ * Orders items by the distance of their score from the slider; equal distances keep their order. Scores are whole
+ * numbers from 0 to 100, so it sorts into buckets in linear time.
  */
 export function orderByDistance<T>(items: readonly T[], scoreOf: (item: T) => number, scope: number): T[] {
   const buckets: (T[] | undefined)[] = []

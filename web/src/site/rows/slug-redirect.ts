@@ -1,6 +1,6 @@
 import type { PublicRows } from '@coop/sync/tables'
 
-/** The present address for a former slug; null when there was none, or its row is no longer public. */
+/** The current address for a former slug; null if there is none, or its row is no longer public. */
 export function redirectedSlug(
   rows: PublicRows,
   entity: string,

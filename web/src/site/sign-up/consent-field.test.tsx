@@ -5,7 +5,7 @@ import { ConsentField } from './consent-field.tsx'
 
 afterEach(cleanup)
 
-test('that consent is missing is said at once, and again with the box', () => {
+test('the missing-consent error is an alert, and describes the checkbox', () => {
   const field = (error: string) => (
     <MemoryRouter>
       <ConsentField checked={false} error={error} onChange={() => {}} />

@@ -1,2 +1,2 @@
-/** Loaded when the browser is idle: a form that is sent offline could not load it any more. */
+/** The code is loaded when the browser is idle, because a form sent offline could no longer load it. */
 export const loadSignUpQueue = () => import('./sign-up-queue.ts')

@@ -33,7 +33,7 @@ function press(label: string): void {
 beforeEach(() => void render(<Form />))
 afterEach(cleanup)
 
-test('names are guessed while the address is typed, so that the guess is there before its field can be pressed', () => {
+test('names are guessed while the address is typed, before their fields can be pressed', () => {
   type('Email', 'anna.maki')
   expect(field('Email').value).toBe('anna.maki')
   expect(names()).toEqual(['', ''])
@@ -51,27 +51,27 @@ test('without an address there is no guess, and the form is empty again', () => 
   expect(names()).toEqual(['Juha', ''])
 })
 
-test('a typed name stays when the address goes', () => {
+test('a typed name stays when the address is removed', () => {
   type('Email', 'anna.maki@example.org')
   type('First name', 'Bo')
   type('Email', '')
   expect(names()).toEqual(['Bo', 'Maki'])
 })
 
-test('a guess never comes into a field that has the focus', () => {
+test('a guess never fills a field that has the focus', () => {
   press('First name')
   type('Email', 'anna.maki@example.org')
   expect(names()).toEqual(['', ''])
 })
 
-test('a guess never comes into a field that somebody has typed into', () => {
+test('a guess never fills a field that was typed into', () => {
   type('Last name', 'M')
   type('Last name', '')
   type('Email', 'anna.maki@example.org')
   expect(names()).toEqual(['', ''])
 })
 
-test('a press into a guessed field selects the guess, the next one puts the caret where it is', () => {
+test('a press into a guessed field selects the guess, and the next press places the caret', () => {
   type('Email', 'b@example.org')
   press('First name')
   expect(selected(field('First name'))).toBe('B')

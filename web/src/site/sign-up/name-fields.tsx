@@ -21,7 +21,7 @@ interface NameFieldProps {
   form: FullForm
 }
 
-/** A guessed name is selected when a press or a key enters its field, so that typing replaces it. */
+/** Selects a guessed name when a press or a key moves the focus to its field, so that typing replaces it. */
 function NameField({ part, label, autoComplete, form }: NameFieldProps) {
   const isEntering = useRef(false)
   return (
@@ -36,7 +36,7 @@ function NameField({ part, label, autoComplete, form }: NameFieldProps) {
         if (form.isGuess(part)) currentTarget.select()
       }}
       onClick={({ currentTarget }) => {
-        // The press has moved the caret after the focus came.
+        // The press has moved the caret after the field got the focus.
         if (isEntering.current && form.isGuess(part)) currentTarget.select()
         isEntering.current = false
       }}

@@ -15,7 +15,7 @@ test.each([
   expect(guessName(email, empty)).toEqual({ firstName, lastName })
 })
 
-test('a name that somebody typed is left alone', () => {
+test('a typed name is not changed', () => {
   const typed = { firstName: '', lastName: 'Virta' }
   expect(guessName('anna.maki@example.org', typed)).toBe(typed)
 })

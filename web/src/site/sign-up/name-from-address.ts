@@ -3,7 +3,7 @@ interface PersonName {
   lastName: string
 }
 
-/** Guesses the names from an address: 'anna.maki@…' is Anna Maki. Names that are there stay; without an @ both become empty. */
+/** Guesses names from an address: 'anna.maki@…' is Anna Maki. Existing names stay; without an @ both become empty. */
 export function guessName(email: string, current: PersonName): PersonName {
   const at = email.indexOf('@')
   if (at < 0) return { firstName: '', lastName: '' }

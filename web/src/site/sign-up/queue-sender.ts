@@ -3,12 +3,13 @@ import { backoffPause } from '../../loading/backoff-pause.ts'
 import { sendQueue } from './sign-up-queue.ts'
 
 /**
- * Sends the queue of this device until nothing in it waits: at once, after pauses that double up to a minute, and when
- * the browser is online again. A browser may count as online where the server cannot be reached.
+ * Sends the queue of this device until it is empty: at once, then after pauses that double up to a minute, and when the
+ * browser is online again. Retries are necessary because a browser may count as online while the server cannot be
+ * reached.
  */
 export function createQueueSender(signal: AbortSignal, onAccepted: () => void): { run: () => Promise<void> } {
   let isRunning = false
-  /** Something was queued while the queue was sent. */
+  /** Whether a request was queued during the current run. */
   let isDue = false
 
   async function sendAll(): Promise<void> {
@@ -23,14 +24,14 @@ export function createQueueSender(signal: AbortSignal, onAccepted: () => void): 
   }
 
   return {
-    /** One run at a time: a call during a run makes it go through the queue once more. */
+    /** Only one run is active at a time. A call during a run makes it process the queue once more. */
     async run() {
       isDue = true
       if (isRunning) return
       isRunning = true
       while (isDue) {
         isDue = false
-        // The requests stay in the queue; the next change of it, or the next visit, sends them.
+        // The requests stay in the queue. Its next change or the next visit sends them.
         await sendAll().catch(console.error)
       }
       isRunning = false

@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('waiting requests are counted while the device is offline', async () => {
+test('pending requests are counted while the device is offline', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await enqueueSignUp(request('a@example.org'))
   await enqueueSignUp(request('b@example.org'))
@@ -49,7 +49,7 @@ test('a refused request is shown with its reason, until it is discarded', async 
   expect(await readQueue()).toEqual([])
 })
 
-test('what is refused is discarded first, and what waits stays', async () => {
+test('discarding removes refused requests first, and pending ones stay', async () => {
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
     if (body.includes('bad@')) return Response.json({ success: false, error: 'No.' }, { status: 400 })
     throw new TypeError('Failed to fetch')
@@ -65,7 +65,7 @@ test('what is refused is discarded first, and what waits stays', async () => {
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Kept requests' })).toBeNull())
 })
 
-test('a request is tried again until the server answers, though the browser counts as online all the time', async () => {
+test('a request is retried until the server responds, even if the browser always counts as online', async () => {
   const answers = [
     () => Promise.reject(new TypeError('Failed to fetch')),
     async () => new Response(null, { status: 503 }),

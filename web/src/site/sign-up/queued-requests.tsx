@@ -5,8 +5,8 @@ import { createQueueSender } from './queue-sender.ts'
 import { discardRequests, isWaiting, onQueueChange, type QueuedSignUp, readQueue } from './sign-up-queue.ts'
 
 /**
- * Sends the queued requests of this device, and shows how many wait until then. Refused ones are shown with the reason,
- * until they are discarded.
+ * Sends the queued requests of this device and shows how many are pending. Refused ones are shown with the reason until
+ * the visitor discards them.
  */
 export function QueuedRequests() {
   const [queue, setQueue] = useState<readonly QueuedSignUp[]>([])
@@ -15,7 +15,7 @@ export function QueuedRequests() {
   useEffect(() => {
     const lifetime = new AbortController()
     const read = async (): Promise<void> => {
-      const requests = await readQueue().catch(() => []) // where storage is unusable nothing is queued
+      const requests = await readQueue().catch(() => []) // Without storage nothing is queued.
       setQueue(requests)
       if (requests.some(isWaiting)) void sender.run()
     }
@@ -33,7 +33,7 @@ export function QueuedRequests() {
   if (queue.length === 0) return null
   const refused = queue.filter((request) => !isWaiting(request))
   const waiting = queue.length - refused.length
-  // Refused requests are discarded first: the others may still be accepted.
+  // Refused requests are discarded first, because the others may still be accepted.
   const discarded = refused.length > 0 ? refused : queue
   return (
     <section

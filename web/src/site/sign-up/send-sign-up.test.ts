@@ -21,7 +21,7 @@ test.each([
   [200, '{}', { kind: 'failed', error: 'Failed to sign up' }],
   [200, 'no json', { kind: 'failed', error: 'Failed to sign up' }],
   [503, '{"title":"Down"}', { kind: 'failed', error: 'Something went wrong. Please try again.' }],
-])('a response %i %s means %j', async (status, body, outcome) => {
+])('the response %i %s means %j', async (status, body, outcome) => {
   expect(await sendSignUp(request, answering(status, body))).toEqual(outcome)
 })
 
@@ -32,7 +32,7 @@ test('a failed fetch means that the server is unreachable', async () => {
   expect(outcome).toEqual({ kind: 'unreachable' })
 })
 
-test('key, page, time and the words agreed to travel with it, and the body is exactly what was filled in', async () => {
+test('the request contains key, page, time and consent text, and its body exactly what was filled in', async () => {
   let sent: Request | undefined
   await sendSignUp(request, async (_address, init) => {
     sent = new Request('http://localhost/', init)

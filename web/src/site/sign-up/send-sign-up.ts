@@ -1,26 +1,26 @@
 import { type ConsentVersion, signUpHeaders, signUpTexts } from '@coop/sync/rules'
 import type { SignUpBody } from '@coop/sync/sign-ups'
 
-/** A sign-up with all values of the moment at which the button was pressed, however late it is sent. */
+/** A sign-up with the values at the time of the press, however late it is sent. */
 export interface SignUpRequest {
-  /** The idempotency key, one for each press of the button: a request that is sent twice counts once. */
+  /** The idempotency key, one per press of the button. A request that is sent twice counts once. */
   key: string
   body: SignUpBody
   /** The path of the page. */
   page: string
-  /** When the button was pressed, in milliseconds since 1970. */
+  /** The time of the press, in milliseconds since 1970. */
   pressedAt: number
-  /** The text that the visitor has agreed to. */
+  /** The text that the visitor agreed to. */
   consent: ConsentVersion
 }
 
 export type SignUpOutcome =
   | { kind: 'accepted' }
-  /** The server will not accept it later either. */
+  /** The server will not accept the request later either. */
   | { kind: 'refused'; error: string }
-  /** The server failed; it can be tried again. */
+  /** The server failed, and the request can be retried. */
   | { kind: 'failed'; error: string }
-  /** No response. */
+  /** There was no response. */
   | { kind: 'unreachable' }
 
 export const failedSignUp = 'Something went wrong. Please try again.'
@@ -40,10 +40,10 @@ export async function sendSignUp(request: SignUpRequest, send: typeof fetch): Pr
       body: JSON.stringify(request.body),
     })
   } catch {
-    // `fetch` rejects only when there is no response; the caller queues the request then.
+    // `fetch` rejects only if there is no response. The caller then queues the request.
     return { kind: 'unreachable' }
   }
-  // A body that is no JSON is a malformed reply, as below.
+  // A body that is not JSON is treated as a malformed response below.
   const reply: unknown = await response.json().catch(() => null)
   if (hasSuccess(reply)) {
     if (reply.success === true) return { kind: 'accepted' }

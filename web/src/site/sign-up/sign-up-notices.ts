@@ -7,7 +7,7 @@ export const queuedNotice: Notice = {
   text: 'There is no connection right now. We send your request once, as soon as there is one.',
 }
 
-/** The text that a mailing list's form shows at the end. */
+/** The notice after the form of a mailing list was sent. */
 export function joinNotice(outcome: FormOutcome): Notice {
   switch (outcome.kind) {
     case 'accepted':

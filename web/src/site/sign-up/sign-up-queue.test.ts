@@ -17,7 +17,7 @@ const accepting = () => answering(200, { success: true })
 const keys = (send: ReturnType<typeof accepting>) =>
   send.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
 
-// Node has no locks; this runs one task after the other, as a lock does.
+// Node has no Web Locks. This runs one task after another, like a lock.
 let queue: Promise<unknown> = Promise.resolve()
 vi.stubGlobal('navigator', {
   locks: {
@@ -33,7 +33,7 @@ const clearQueue = async () => discardRequests((await readQueue()).map(({ key })
 
 beforeEach(clearQueue)
 
-test('queued requests are sent once, the oldest first, though two tabs send the queue', async () => {
+test('queued requests are sent once, oldest first, even if two tabs send the queue', async () => {
   await enqueueSignUp(request('second', 2))
   await enqueueSignUp(request('first', 1))
   const send = accepting()
@@ -45,7 +45,7 @@ test('queued requests are sent once, the oldest first, though two tabs send the 
   expect(await readQueue()).toEqual([])
 })
 
-test('while the server is out of reach, or fails, the queue stays', async () => {
+test('the queue stays while the server is unreachable or fails', async () => {
   await enqueueSignUp(request('one', 1))
   const offline = vi.fn<typeof fetch>(async () => {
     throw new TypeError('Failed to fetch')
@@ -55,7 +55,7 @@ test('while the server is out of reach, or fails, the queue stays', async () => 
   expect(await readQueue()).toEqual([request('one', 1)])
 })
 
-test('a request that is refused for good is not sent again, holds up no other, and stays with the reason', async () => {
+test('a permanently refused request is not sent again, blocks no other, and stays with the reason', async () => {
   await enqueueSignUp(request('bad', 1))
   await enqueueSignUp(request('good', 2))
   const send = vi.fn<typeof fetch>(async (_url, init) =>
@@ -69,13 +69,13 @@ test('a request that is refused for good is not sent again, holds up no other, a
   expect(keys(send)).toEqual(['bad', 'good'])
 })
 
-test('a request queued twice under one key is queued once', async () => {
+test('a request queued twice with one key is in the queue once', async () => {
   await enqueueSignUp(request('one', 1))
   await enqueueSignUp(request('one', 1))
   expect(await readQueue()).toHaveLength(1)
 })
 
-test('what is discarded while the queue is sent is not sent any more, and does not come back', async () => {
+test('requests discarded while the queue is being sent are not sent, and do not return', async () => {
   for (const [at, key] of ['one', 'two', 'three'].entries()) await enqueueSignUp(request(key, at))
   const send = vi.fn<typeof fetch>(async () => {
     await clearQueue()
@@ -86,7 +86,7 @@ test('what is discarded while the queue is sent is not sent any more, and does n
   expect(await readQueue()).toEqual([])
 })
 
-test('while another tab is frozen within a transaction, no request is reported as queued; pressed again, it is sent once', async () => {
+test('a request is not reported as queued while a frozen tab blocks the database, and pressed again is sent once', async () => {
   const frozen = await storeThatNeverEnds('kept-sign-ups', ['requests'])
   const settled = useTimePassing()
   const send = accepting()

@@ -4,8 +4,8 @@ import { databaseOnDemand } from '../../storage/stored-transaction.ts'
 import { sendSignUp, type SignUpRequest } from './send-sign-up.ts'
 
 /**
- * A queued request. `refusal` is the server's reason for never accepting it; such a request stays until the visitor has
- * read that.
+ * A queued request. `refusal` is the reason why the server will never accept it. Such a request stays until the visitor
+ * has read the reason.
  */
 export interface QueuedSignUp extends SignUpRequest {
   refusal?: string
@@ -16,8 +16,8 @@ interface QueueDatabase extends DBSchema {
 }
 
 /**
- * The database's name is also that of the lock, of the channel, and of the event by which a browser starts the service
- * worker.
+ * The name of the database, and also of the lock, the channel, and the sync event with which a browser starts the
+ * service worker.
  */
 export const queueName = 'kept-sign-ups'
 
@@ -33,16 +33,15 @@ const database = databaseOnDemand((forget) =>
 )
 
 /**
- * Requests of this device that the server has not accepted. Rejects where storage is unusable, or another tab is storing
- * and does not end.
+ * Requests of this device that the server has not accepted. Rejects if storage is unusable, or if a transaction of
+ * another tab does not end.
  */
 export async function readQueue(): Promise<QueuedSignUp[]> {
   return withStorageLimit((await database.use()).getAll('requests'))
 }
 
 /**
- * Rejects like `readQueue`. A request that was kept waiting may then be queued later; pressed again it has the same key,
- * and counts once.
+ * Rejects like `readQueue`. The request may still be queued later; a second press uses the same key, so it counts once.
  */
 export async function enqueueSignUp(request: SignUpRequest): Promise<void> {
   await withStorageLimit((await database.use()).put('requests', request))
@@ -56,10 +55,10 @@ export async function discardRequests(keys: readonly string[]): Promise<void> {
 }
 
 /**
- * Sends the waiting requests, oldest first, each once: a lock makes a second sender find none left. A request leaves
- * the queue when the server has accepted it, and waits no longer when it is refused for good; offline all of them stay.
+ * Sends the pending requests, oldest first, each once: a lock prevents a second sender from sending them again. An
+ * accepted request leaves the queue, and a permanently refused one is no longer pending. Offline, all of them stay.
  *
- * @returns the number of accepted requests, and of those that still wait
+ * @returns the number of accepted requests, and of those still pending
  */
 export async function sendQueue(send: typeof fetch): Promise<{ accepted: number; waiting: number }> {
   return navigator.locks.request(queueName, async () => {
@@ -83,12 +82,12 @@ export async function sendQueue(send: typeof fetch): Promise<{ accepted: number;
   })
 }
 
-/** The visitor may have discarded it since the queue was read. */
+/** Whether the request is still queued. The visitor may have discarded it since the queue was read. */
 async function isQueued({ key }: QueuedSignUp): Promise<boolean> {
   return (await withStorageLimit((await database.use()).getKey('requests', key))) !== undefined
 }
 
-/** A request that was discarded while it was sent stays discarded. */
+/** A request that was discarded while it was being sent stays discarded. */
 async function refuse(request: QueuedSignUp): Promise<void> {
   const transaction = (await database.use()).transaction('requests', 'readwrite')
   if ((await withStorageLimit(transaction.store.getKey(request.key))) !== undefined)
@@ -96,7 +95,7 @@ async function refuse(request: QueuedSignUp): Promise<void> {
   await transaction.done
 }
 
-/** Calls the listener whenever a tab of this browser, or its service worker, has changed the queue. */
+/** Calls the listener whenever a tab of this browser or its service worker has changed the queue. */
 export function onQueueChange(listener: () => void): () => void {
   const channel = new BroadcastChannel(queueName)
   channel.addEventListener('message', listener)

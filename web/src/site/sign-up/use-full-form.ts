@@ -14,7 +14,7 @@ export function useFullForm() {
   return {
     fields,
     set,
-    /** Names are guessed from the address, unless somebody has typed one or is about to. */
+    /** Guesses the names from the address, unless the visitor has typed a name or has the focus in its field. */
     setEmail: (email: string) => {
       const isFree = typed.current.size === 0 && entered.current === null
       setFields((before) => ({ ...before, ...(isFree ? guessName(email, before) : {}), email }))
@@ -23,7 +23,7 @@ export function useFullForm() {
       typed.current.add(part)
       set({ [part]: text })
     },
-    /** The name field that has the focus; null: none. */
+    /** Sets the name field that has the focus; null for none. */
     enter: (part: NamePart | null) => {
       entered.current = part
     },

@@ -9,12 +9,12 @@ export type FormOutcome = SignUpOutcome | { kind: 'queued' }
 const newKey = createUuid7(Date.now, (count) => crypto.getRandomValues(new Uint8Array(count)))
 
 /**
- * Sends every sign-up form. When the server cannot be reached, the request is queued on this device, and sent once the
- * network returns; where that is impossible too, the form says that it failed and keeps the typed values.
+ * Sends every sign-up form. If the server cannot be reached, the request is queued on this device and sent when the
+ * network is back. If it cannot be queued either, the form shows the failure and keeps the typed values.
  */
 export function useSignUp(consent: ConsentVersion) {
   const [isSending, setSending] = useState(false)
-  // All tries of one request have the same key: the first may have arrived although the response was lost.
+  // All attempts of one request have the same key, because the first may have arrived although its response was lost.
   const attempt = useRef<{ key: string; text: string } | null>(null)
 
   const send = async (body: SignUpBody): Promise<FormOutcome> => {
@@ -37,7 +37,7 @@ async function enqueue(request: Parameters<typeof sendSignUp>[0]): Promise<FormO
     const { enqueueSignUp } = await loadSignUpQueue()
     await enqueueSignUp(request)
   } catch (error) {
-    // The form says that it failed, and keeps the typed values.
+    // The form shows the failure, and keeps the typed values.
     console.error(error)
     return { kind: 'unreachable' }
   }
@@ -46,7 +46,7 @@ async function enqueue(request: Parameters<typeof sendSignUp>[0]): Promise<FormO
   return { kind: 'queued' }
 }
 
-/** Where the browser has background sync, the service worker sends the queue after this page was closed. */
+/** In browsers with background sync, the service worker sends the queue after the page is closed. */
 async function registerBackgroundSync(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration: object | undefined = await navigator.serviceWorker.getRegistration()

@@ -1,4 +1,4 @@
-/** The organisation of the site; the public part of the server's site configuration. */
+/** The organisation of the site: the public part of the site configuration of the server. */
 export interface SiteInfo {
   name: string
   legalName: string
@@ -9,13 +9,13 @@ export interface SiteInfo {
   linkedInUrl?: string | undefined
   instagramUrl?: string | undefined
   termsUrl?: string | undefined
-  /** loaded only with the visitor's consent to this purpose; nothing is loaded without an address */
+  /** Scripts that load only with consent to their purpose. Without an address, nothing loads. */
   scripts?: { analytics?: ExternalScript | undefined; marketing?: ExternalScript | undefined }
-  /** whether browsers keep an id for counting visitors beyond their session */
+  /** Whether browsers keep an id for counting visitors beyond their session. */
   hasVisitorId: boolean
-  /** the IANA name of the time zone in which dates are shown, whatever the zone of the browser and of the server */
+  /** The IANA name of the time zone for dates, whatever the zones of browser and server. */
   timeZone: string
-  /** the number of days for which single events are stored */
+  /** The number of days for which single events are stored. */
   usageDays: number
   lists: { sales: number; membership: number; information: number; media: number; newsletter: number }
 }

@@ -25,7 +25,7 @@ const nameOf = (source: ReturnType<typeof createBrowserSource>) => {
   return state.kind === 'page' ? state.data?.name : state.kind
 }
 
-test('the page shows what its document carried, then local rows, and fetches nothing', async () => {
+test('the page shows the data of its document, then local rows, and fetches nothing', async () => {
   const source = createBrowserSource({
     embedded: pageDataOf('Embedded', 'p1'),
     fetchPage: () => Promise.reject(new Error('fetched')),
@@ -40,7 +40,7 @@ test('the page shows what its document carried, then local rows, and fetches not
   expect(source.read(page)).toBe(source.read(page))
 })
 
-test('what is on the screen stays the same object as long as what is loaded equals it', () => {
+test('shown data stays the same object as long as the loaded data is equal', () => {
   const service = aService({ slug: 's', name: 'Same' })
   const rowsWith = (name: string) => rowsOf({ services: [{ ...service, name }] })
   const loaded = locatePage(servicePage, { slug: 's' }).load(rowsWith('Same'), 0)
@@ -61,7 +61,7 @@ test('what is on the screen stays the same object as long as what is loaded equa
   expect(source.read(fresh)).toBe(next)
 })
 
-test('a page that is not loaded is fetched; its data moves the position that rows must reach', async () => {
+test('a page that is not loaded is fetched, and its position is the minimum for local rows', async () => {
   const source = createBrowserSource({
     embedded: null,
     fetchPage: async () => pageDataOf('Fetched', 'p2'),
@@ -74,7 +74,7 @@ test('a page that is not loaded is fetched; its data moves the position that row
   expect(source.position()).toBe('p2')
 })
 
-test('a page has failed after three tries, and is tried with growing pauses until it succeeds', async () => {
+test('a page fails after three attempts, and is retried with growing pauses until it succeeds', async () => {
   const seen: unknown[] = []
   const pauses: number[] = []
   const source = createBrowserSource({

@@ -9,30 +9,30 @@ import type { LocatedPage } from '../page/page.ts'
 import type { PageData } from './page-data.ts'
 
 interface BrowserSourceOptions {
-  /** The data that the document carried; null in the application shell. */
+  /** The data in the document; null in the application shell. */
   embedded: PageData | null
-  /** Asks the server for the data of a page. */
+  /** Requests the data of a page from the server. */
   fetchPage: (address: string) => Promise<PageData>
   now: () => number
-  /** Resolves after a while, or earlier when the connection seems to be back. */
+  /** Resolves after `ms` milliseconds, or earlier if the connection seems to be back. */
   pause: (ms: number) => Promise<void>
 }
 
 export interface BrowserSource extends PageSource {
-  /** The position that local rows must have reached before they may be shown. */
+  /** The position that local rows must reach before they may be shown. */
   position(): string | null
-  /** From now on every page is read from these rows; the network is not used any more. */
+  /** Makes these rows the only source of pages. The network is no longer used. */
   setRows(rows: PublicRows): void
 }
 
-/** Without local rows, pages are cached; a visitor who goes through hundreds of filters needs only the last few. */
+/** Without local rows pages are cached. A visitor who tries hundreds of filters needs only the last few. */
 const cacheSize = 40
 const triesBeforeFailed = 3
 const longestPauseMs = 30_000
 
 /**
- * The source of pages in a browser: the document, then the network, and once there are local rows, those alone. A shown
- * page never goes back to older data, and never empties.
+ * The source of pages in a browser: first the document, then the network, and only local rows once there are any. A
+ * shown page never returns to older data and never becomes empty.
  */
 export function createBrowserSource(options: BrowserSourceOptions): BrowserSource {
   const changes = createListeners()
@@ -82,7 +82,7 @@ export function createBrowserSource(options: BrowserSourceOptions): BrowserSourc
     remove()
   }
 
-  /** The carousel's background follows the clock: pages that use it are read again when the slot is over. */
+  /** The carousel's background depends on the clock, so pages that use it are read again at the end of each slot. */
   function followClock(): void {
     clearTimeout(clockTimer)
     const left = clockSlot(options.now()) + clockSlotMs - options.now()

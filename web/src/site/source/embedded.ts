@@ -2,13 +2,13 @@ import type { PageData } from './page-data.ts'
 import type { SiteInfo } from '../site-info/site-info.ts'
 
 interface Embedded {
-  /** null in the application shell. */
+  /** Null in the application shell. */
   page: PageData | null
   site: SiteInfo
   build: string
 }
 
-/** Parses the data that the server put into the document for its own script, which is of the same build. */
+/** Parses the data that the server wrote into the document for the scripts of the same build. */
 export function readEmbedded(document: Document): Embedded {
   const page: PageData | null = read(document, 'page-data')
   const site: SiteInfo | null = read(document, 'site-info')

@@ -1,6 +1,6 @@
 import type { PageData } from './page-data.ts'
 
-/** Data of another build may have other fields: then the browser opens the page anew. */
+/** Fetches page data. Data of another build may have other fields; the browser then reloads the page. */
 export function createPageFetch(build: string): (address: string) => Promise<PageData> {
   return async (address) => {
     const data = await fetchPageData(address)
@@ -12,7 +12,7 @@ export function createPageFetch(build: string): (address: string) => Promise<Pag
   }
 }
 
-/** Fetches the page's data from the server. An unknown page has data as well. */
+/** Fetches the data of a page from the server. An unknown page has data as well. */
 export async function fetchPageData(address: string): Promise<PageData> {
   const response = await fetch(`/page-data?path=${encodeURIComponent(address)}`, {
     headers: { accept: 'application/json' },

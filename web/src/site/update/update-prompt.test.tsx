@@ -8,7 +8,7 @@ afterEach(() => {
   offerUpdate(null)
 })
 
-test('the prompt shows when a new version waits, and applies it when Update now is pressed', () => {
+test('the prompt appears when a new version is ready, and Update now applies it', () => {
   const apply = vi.fn<() => void>()
   render(<UpdatePrompt />)
   expect(screen.queryByText(/new version/)).toBeNull()
@@ -19,7 +19,7 @@ test('the prompt shows when a new version waits, and applies it when Update now 
   expect(apply).toHaveBeenCalledOnce()
 })
 
-test('a form with text in it holds the update back', () => {
+test('a form with typed text delays the update', () => {
   const apply = vi.fn<() => void>()
   render(
     <>

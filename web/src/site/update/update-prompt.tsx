@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { offeredUpdate, offerUpdate, subscribeToUpdate } from './update-store.ts'
 
-/** Asks before a new version replaces the page, and never while a form holds unsent text. */
+/** Asks before a new version replaces the page, but not while a form contains unsent text. */
 export function UpdatePrompt() {
   const apply = useSyncExternalStore(subscribeToUpdate, offeredUpdate, () => null)
   const [isHeld, setHeld] = useState(false)

@@ -3,7 +3,7 @@ import { createListeners } from '@coop/sync/listeners'
 const listeners = createListeners()
 let apply: (() => void) | null = null
 
-/** A new version that waits, as a function that switches the page to it; null: none waits. */
+/** Sets the function that switches the page to a new version; null if there is none. */
 export function offerUpdate(next: (() => void) | null): void {
   apply = next
   listeners.notify()

@@ -18,15 +18,18 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test.each(['null', '"x"', '{}', '7', '[', ''])('a queue that reads %j is begun anew', async (stored) => {
-  const sent: unknown[] = []
-  vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body))
-    return new Response(null, { status: 202 })
-  })
-  localStorage.setItem('usage-queue', stored)
-  queueEvent(seen)
-  await sendQueue()
-  expect(sent).toMatchObject([[seen]])
-  expect(localStorage.getItem('usage-queue')).toBe('[]')
-})
+test.each(['null', '"x"', '{}', '7', '[', ''])(
+  'a stored queue with the content %j is replaced',
+  async (stored) => {
+    const sent: unknown[] = []
+    vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+      sent.push(JSON.parse(body))
+      return new Response(null, { status: 202 })
+    })
+    localStorage.setItem('usage-queue', stored)
+    queueEvent(seen)
+    await sendQueue()
+    expect(sent).toMatchObject([[seen]])
+    expect(localStorage.getItem('usage-queue')).toBe('[]')
+  },
+)

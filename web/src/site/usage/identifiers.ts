@@ -1,4 +1,4 @@
-/** Random ids, made in the browser from nothing personal. */
+/** Random ids, made in the browser and not from personal data. */
 interface Identifiers {
   session_id: string
   visitor_id: string
@@ -10,14 +10,14 @@ export function identifiers(isVisitorStored: boolean): Identifiers {
   return { session_id: session, visitor_id: visitor }
 }
 
-/** An id of its creation time and a random part. Where storage is refused it holds as long as the page. */
+/** An id from the time of creation and a random part. Without storage, it lasts as long as the page. */
 function storedId(storage: 'sessionStorage' | 'localStorage', key: string): string {
   let id = `${Date.now()}-${Math.random().toString(36).slice(2)}`
   try {
     id = window[storage].getItem(key) ?? id
     window[storage].setItem(key, id)
   } catch {
-    // storage is refused: the id holds as long as the page
+    // Storage is refused, so the id lasts as long as the page.
   }
   return id
 }

@@ -10,7 +10,7 @@ vi.mock('web-vitals', () => ({
   onTTFB: () => {},
 }))
 
-test('a figure is of the page that was opened first, and counts once for each load', () => {
+test('a metric belongs to the page that was opened first, and is reported once per load', () => {
   const events: SpeedEvent[] = []
   measureSpeed('b1', (event) => events.push(event))
   const metric = {

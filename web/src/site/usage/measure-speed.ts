@@ -13,16 +13,16 @@ import { deviceType, type SpeedEvent } from './usage-event.ts'
 
 declare global {
   interface Navigator {
-    /** not in every browser */
+    /** This API is not in every browser. */
     connection?: { effectiveType?: string }
   }
 }
 
 /**
- * Measures how soon a page answers, shows itself, reacts, and whether it stays in place. Browsers keep the entries from
- * before this code was loaded; of those only reactions faster than 104 ms are missing. A figure counts for the page with
- * which the document was opened, and once: without an id the server could not tell a later figure of a visit from
- * another visit. So what happens after a tab was hidden for the first time is not in it.
+ * Measures how fast a page responds, renders and reacts, and how stable its layout is. Browsers keep the entries from
+ * before this code was loaded, except for reactions faster than 104 ms. A metric belongs to the page with which the
+ * document was opened, and is reported once, because without an id the server could not tell a later value from another
+ * visit. Events after the tab was first hidden are therefore not included.
  */
 export function measureSpeed(build: string, report: (event: SpeedEvent) => void): void {
   const reported = new Set<string>()

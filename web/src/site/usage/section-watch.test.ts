@@ -4,7 +4,7 @@ import { watchSections } from './section-watch.ts'
 type Report = (entries: readonly object[]) => void
 
 const screenHeight = 900
-/** Where the section is, from the top of the screen. */
+/** The position of the section, from the top of the screen. */
 let box = { top: 0, height: 0 }
 const section = { getAttribute: () => 'promises', getBoundingClientRect: () => box }
 let observed: Report
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Shows so much of a section of this height, in pixels, for so long. */
+/** Shows `pixels` of a section of this height for `ms` milliseconds. */
 function show(pixels: number, height: number, ms: number): void {
   observed([
     {
@@ -53,7 +53,7 @@ function show(pixels: number, height: number, ms: number): void {
 
 const seen = { page_path: '/paradox', section_name: 'promises' }
 
-test('a view begins with a tenth of a section, and ends with less', () => {
+test('a view starts when a tenth of a section is visible, and ends when less is', () => {
   watchSections(() => '/paradox', reported)
   show(1, 1000, 5000)
   show(99, 1000, 5000)
@@ -63,14 +63,14 @@ test('a view begins with a tenth of a section, and ends with less', () => {
   expect(reported.mock.calls).toEqual([[{ ...seen, time_spent: 3, scroll_depth: 60 }]])
 })
 
-test('of a section taller than ten screens any part is a view', () => {
+test('any part of a section taller than ten screens is a view', () => {
   watchSections(() => '/paradox', reported)
   show(90, 9100, 2000)
   show(0, 9100, 0)
   expect(reported.mock.calls).toEqual([[{ ...seen, time_spent: 2, scroll_depth: 1 }]])
 })
 
-test('a section that fills the screen is followed as it is scrolled, and not backwards', () => {
+test('the depth of a section that fills the screen grows with scrolling, and never shrinks', () => {
   watchSections(() => '/paradox', reported)
   show(1000, 4000, 1000)
   for (const top of [-1100, -2300, -500]) {
@@ -81,7 +81,7 @@ test('a section that fills the screen is followed as it is scrolled, and not bac
   expect(reported.mock.calls).toEqual([[{ ...seen, time_spent: 1, scroll_depth: 80 }]])
 })
 
-test('less than a second is no view', () => {
+test('less than a second is not a view', () => {
   watchSections(() => '/paradox', reported)
   show(500, 1000, 999)
   show(0, 1000, 0)

@@ -1,36 +1,36 @@
-/** The least share of a section that is a view. */
+/** The minimum visible share of a section for a view. */
 const leastShare = 0.1
-/** The shares of a section at which the observer reports; 0 is for those too tall to show the least share. */
+/** The shares at which the observer reports. 0 is for sections too tall to show the minimum share. */
 const thresholds = [0, leastShare, 0.25, 0.5, 0.75, 1]
 const shortestMs = 1000
 
 interface SectionSeen {
-  /** the page that was open when the section came into view */
+  /** The path of the page when the section came into view. */
   page_path: string
   section_name: string
-  /** seconds */
+  /** In seconds. */
   time_spent: number
-  /** percent */
+  /** In per cent. */
   scroll_depth: number
 }
 
-/** A section that is in view. */
+/** A section in view. */
 interface View {
   readonly path: string
-  /** `performance.now()` at its begin */
+  /** `performance.now()` at the start. */
   readonly since: number
-  /** percent */
+  /** In per cent. */
   depth: number
 }
 
-/** Takes the depth from where the section is now. One that was removed from the page has no height any more. */
+/** Updates the depth from the current position of the section. A section removed from the page has no height. */
 function deepen(seen: View, { top, height }: DOMRectReadOnly): void {
   if (height === 0) return
   const depth = Math.round(((innerHeight - top) / height) * 100)
   seen.depth = Math.min(100, Math.max(seen.depth, depth))
 }
 
-/** A section taller than ten screens never shows a tenth of itself: any of it counts. */
+/** A section taller than ten screens never shows a tenth of itself, so any part of it counts. */
 function isInView({
   isIntersecting,
   intersectionRatio,
@@ -41,7 +41,7 @@ function isInView({
   return isIntersecting && (intersectionRatio >= leastShare || isTooTall)
 }
 
-/** Watches the sections marked with `analytics-section`, also later ones. The result ends all views. */
+/** Watches sections marked with `analytics-section`, including later ones. The returned function ends all views. */
 export function watchSections(page: () => string, report: (seen: SectionSeen) => void): () => void {
   const inView = new Map<Element, View>()
 
@@ -72,7 +72,7 @@ export function watchSections(page: () => string, report: (seen: SectionSeen) =>
   const watch = (): void => {
     for (const section of document.querySelectorAll('[analytics-section]')) observer.observe(section)
   }
-  // While a section that is taller than the screen fills it, the observer has nothing to report.
+  // The observer reports nothing while a section taller than the screen fills it.
   const follow = (): void => {
     for (const [section, seen] of inView) deepen(seen, section.getBoundingClientRect())
   }
@@ -83,7 +83,7 @@ export function watchSections(page: () => string, report: (seen: SectionSeen) =>
   return () => {
     for (const section of inView.keys()) end(section)
     observer.disconnect()
-    // When the tab is shown again, new views begin.
+    // New views start when the tab is shown again.
     document.addEventListener('visibilitychange', watch, { once: true })
   }
 }

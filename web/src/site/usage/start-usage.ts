@@ -13,10 +13,12 @@ declare global {
   }
 }
 
-/** A changed query counts after this pause; a changed page counts at once. */
+/** A changed query counts after this pause, a changed path at once. */
 const settledMs = 1500
 
-/** Counts pages and sections, and measures their speed, for this site alone, unless the visitor's browser refuses tracking. */
+/**
+ * Counts pages and sections and measures speed, for this site only, unless the browser of the visitor refuses tracking.
+ */
 export function startUsage(
   site: SiteInfo,
   build: string,
@@ -57,7 +59,7 @@ export function startUsage(
       timer = setTimeout(countPage, settledMs)
     else countPage()
   })
-  // Before the listener below, which sends what is measured when the page is hidden.
+  // This is before the listener below, which sends the metrics when the page is hidden.
   measureSpeed(build, queueEvent)
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) return

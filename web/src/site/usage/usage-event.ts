@@ -1,4 +1,4 @@
-/** An event that the tracker sends to the server; the fields are those of its endpoint. */
+/** An event that the tracker sends to the server, with the fields of the endpoint. */
 export type UsageEvent =
   | {
       type: 'page_view'
@@ -20,30 +20,30 @@ export type UsageEvent =
         section_name: string
         session_id: string
         visitor_id: string
-        /** seconds */
+        /** In seconds. */
         time_spent: number
-        /** percent */
+        /** In per cent. */
         scroll_depth: number
       }
     }
   | SpeedEvent
 
-/** How fast a visit was by one metric of `web-vitals`. It has no id, and no address but the pattern of a route. */
+/** The speed of a visit in one metric of `web-vitals`. It has no id, and only the pattern of a route as its address. */
 export interface SpeedEvent {
   type: 'speed'
   data: {
     metric: 'LCP' | 'INP' | 'CLS' | 'TTFB'
-    /** milliseconds, or the measure of CLS */
+    /** In milliseconds, or the score of CLS. */
     value: number
     template: string
-    /** where the browser knows it */
+    /** Only in browsers that provide it. */
     connection?: string
     device: 'mobile' | 'desktop'
     build: string
   }
 }
 
-/** An event with its time in milliseconds since 1970. */
+/** An event with its time, in milliseconds since 1970. */
 export type TimedEvent = UsageEvent & { at: number }
 
 export function deviceType(userAgent: string): 'mobile' | 'desktop' {

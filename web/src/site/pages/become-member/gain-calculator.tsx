@@ -12,7 +12,7 @@ import {
   revenueChoices,
 } from './load-become-member.ts'
 
-/** The gain of a membership for the reader's own company. It is a GET form, so it works without scripts. */
+/** Calculates the gain of a membership for the company of the reader. It is a GET form, so it works without scripts. */
 export function GainCalculator({ data, request, change }: ViewProps<MembershipRequest, MembershipData>) {
   const form = useInputBeforeHydration((typed) => change(parseMembershipRequest(typed)))
   const { before, after, growth } = data.gain

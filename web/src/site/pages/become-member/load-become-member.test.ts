@@ -5,7 +5,7 @@ import { questions, processSteps } from './membership-text.ts'
 
 const parse = (text: string) => parseMembershipRequest(new URLSearchParams(text))
 
-test('an address that the calculator could not write is its default', () => {
+test('values that the calculator does not offer become its defaults', () => {
   const usual = { revenue: 1_000_000, margin: 15 }
   for (const text of ['', 'revenue=7&margin=x', 'revenue=-1', 'margin=1.5'])
     expect(parse(text)).toEqual(usual)
@@ -14,7 +14,7 @@ test('an address that the calculator could not write is its default', () => {
   expect(membershipAddress(parse('revenue=50000&margin=20'))).toBe('/become-member?revenue=50000&margin=20')
 })
 
-test('at 15 % of margin the page shows a quarter more profit', () => {
+test('at a margin of 15 % the page shows a quarter more profit', () => {
   const { gain } = loadBecomeMember(rowsOf({}), parse(''))
   expect(gain.growth).toBeCloseTo(0.25, 2)
 })

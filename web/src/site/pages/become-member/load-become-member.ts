@@ -4,11 +4,11 @@ import { backgroundNamed, pageBackground } from '../../pictures/backgrounds.ts'
 import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 import { queryText } from '../../page/query-text.ts'
 
-/** A company as the calculator takes it. */
+/** The input of the calculator for a company. */
 export interface MembershipRequest {
-  /** The revenue of a year in euros; one of `revenueChoices`. */
+  /** Yearly revenue in euros; one of `revenueChoices`. */
   revenue: number
-  /** Profit over revenue, in whole per cent. */
+  /** Profit divided by revenue, in whole per cent. */
   margin: number
 }
 
@@ -18,7 +18,7 @@ export interface MembershipData {
   gain: MembershipGain
 }
 
-/** From the smallest member's revenue to the largest one's. */
+/** From the revenue of the smallest member to that of the largest. */
 export const revenueChoices: readonly number[] = [
   50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000, 10_000_000, 18_000_000,
 ]

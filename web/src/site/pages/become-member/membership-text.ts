@@ -10,7 +10,7 @@ export const membershipOpening = {
   text: 'We say so ourselves, and so far nobody has written in to object. It belongs to the companies that work in it: not to a fund, not to a founder, not to us more than to you. There are twenty-two of them today, from solo entrepreneurs to a firm of 150 people. We would like to hear from the twenty-third.',
 }
 
-/** Benefits for the company, for its customers, for society. */
+/** Benefits for the company, for its customers, and for society. */
 export const companyBenefits: readonly { title: string; text: string }[] = [
   {
     title: 'A platform for growth',

@@ -1,7 +1,7 @@
 import { phoneWidth, type PictureData } from '../../../ui/pictures/picture-data.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 
-/** The pictures in at most three columns; a single one is wide and low. */
+/** The pictures in at most three columns. A single picture is wide and low. */
 export function CaseImages({ images }: { images: readonly PictureData[] }) {
   if (images.length === 0) return null
   const { grid, shape, sizes } = layouts[Math.min(images.length, 3) - 1] ?? single

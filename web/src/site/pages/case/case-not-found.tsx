@@ -2,7 +2,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 import { MissingPage } from '../../parts/missing-page.tsx'
 
-/** @param onTryAgain given when the case could not be loaded, and may exist */
+/** @param onTryAgain given if the case failed to load, and so may exist */
 export function CaseNotFound({ onTryAgain }: { onTryAgain?: () => void }) {
   return (
     <MissingPage

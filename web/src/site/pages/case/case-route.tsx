@@ -6,7 +6,7 @@ import { CaseView } from './case-view.tsx'
 
 export const caseRoute = definePageRoute(casePage, CaseView, CaseWaiting)
 
-/** A case that could not be loaded shows the page of an unknown one, until it is loaded. */
+/** A case that failed to load looks like an unknown one until it is loaded. */
 function CaseWaiting(props: WaitingProps) {
   return props.state.kind === 'failed' ? (
     <CaseNotFound onTryAgain={props.onTryAgain} />

@@ -8,7 +8,7 @@ function dataOf(...[rows, request]: Parameters<typeof loadCase>) {
   return loaded.data
 }
 
-test('an unknown slug is not found, a slug of old leads to the new one', () => {
+test('an unknown slug is not found, and a former slug redirects to the current one', () => {
   const row = aCase({ slug: 'new' })
   const rows = rowsOf({
     cases: [row],
@@ -34,14 +34,14 @@ test('an empty field has no section', () => {
   })
 })
 
-test('sections stand in their order, and a date is as exact as it is known', () => {
+test('sections are in a fixed order, and a date is as exact as the row', () => {
   const row = aCase({ slug: 'c', solution: 'S', challenge: 'C', execution_year: 2025, execution_month: 3 })
   const data = dataOf(rowsOf({ cases: [row] }), { slug: 'c' })
   expect(data.sections.map(({ title }) => title)).toEqual(['Challenge', 'Solution'])
   expect(data.executed).toBe('03/2025')
 })
 
-test('members are links with their present names, other companies names only', () => {
+test('members are links with their current names, other companies are names only', () => {
   const row = aCase({ slug: 'c' })
   const member = aCompany({ name: 'Now', slug: 'now' })
   const link = { case_id: row.id, company_id: null }
@@ -59,7 +59,7 @@ test('members are links with their present names, other companies names only', (
   ])
 })
 
-test('keywords and companies stand in the order of their ids, in whichever order their rows came', () => {
+test('keywords and companies are ordered by id, whatever the order of their rows', () => {
   const row = aCase({ slug: 'c' })
   const keywords = ['first', 'second'].map((keyword, n) => ({ id: String(n), case_id: row.id, keyword }))
   const companies = ['First', 'Second'].map((company_name, n) => ({
@@ -78,7 +78,7 @@ test('keywords and companies stand in the order of their ids, in whichever order
   expect(data.companies.map(({ name }) => name)).toEqual(['First', 'Second'])
 })
 
-test('services of the theme lead on, those of the companies of the case first', () => {
+test('related services have the same theme, and those of the companies of the case are first', () => {
   const theme = aTheme({ name: 'Growth', short_name: 'Grow' })
   const row = aCase({ slug: 'c', theme_tag: 'Growth' })
   const member = aCompany()
@@ -103,7 +103,7 @@ test('services of the theme lead on, those of the companies of the case first', 
   expect(dataOf(rows, { slug: 'c' }).services.map(({ name }) => name)).toEqual(['C', 'A', 'B'])
 })
 
-test('the next case is the one before it in time, and after the last comes the first', () => {
+test('the next case is the next older one, and the newest follows the oldest', () => {
   const cases = [1, 2, 3].map((month) => aCase({ slug: `c${month}`, created_at: `2026-0${month}-01` }))
   const next = (slug: string) => dataOf(rowsOf({ cases }), { slug }).next?.slug
   expect(['c3', 'c2', 'c1'].map(next)).toEqual(['c2', 'c1', 'c3'])

@@ -40,13 +40,13 @@ export interface CaseData {
   executed: string
   companies: CaseCompanyEntry[]
   images: PictureData[]
-  /** Challenge, approach and solution, as far as the row has them. */
+  /** Challenge, approach and solution. A section without text is omitted. */
   sections: { title: string; blocks: ProseBlock[] }[]
   results: string[]
   keywords: string[]
-  /** Services of the same theme, those of the case's own companies first. */
+  /** Services of the same theme. Those of the companies of the case are first. */
   services: { id: string; slug: string; name: string; text: string }[]
-  /** The next case in the list of all cases; after the last comes the first. */
+  /** The next case in the list of all cases; the first follows the last. */
   next: CaseCardData | null
 }
 

@@ -25,7 +25,7 @@ export function CasesGrid({ data, request, isBehind }: ViewProps<CasesRequest, C
   )
 }
 
-/** The first case is two columns wide, beside the second. */
+/** The first case is two columns wide, next to the second. */
 const Cards = memo(function Cards({ cases }: { cases: readonly CaseCardData[] }) {
   return (
     <ul className="mt-8 grid gap-x-8 gap-y-14 md:grid-cols-2 lg:grid-cols-3">

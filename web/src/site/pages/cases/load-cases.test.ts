@@ -42,12 +42,12 @@ const rows = rowsOf({
 })
 const titles = (request: CasesRequest) => loadCases(rows, request).cases.map(({ title }) => title)
 
-test('all cases, newest first, and how many there are', () => {
+test('all cases are shown, newest first, with their number', () => {
   expect(loadCases(rows, allCases)).toMatchObject({ count: 2, total: 2 })
   expect(titles(allCases)).toEqual(['Harbour', 'Bakery'])
 })
 
-test('each filter narrows, and together they narrow more', () => {
+test('each filter reduces the list, and filters combine', () => {
   expect(titles(filtered({ search: 'SOURDOUGH' }))).toEqual(['Bakery'])
   expect(titles(filtered({ search: 'rauma' }))).toEqual(['Harbour'])
   expect(titles(filtered({ theme: 'growth' }))).toEqual(['Bakery'])
@@ -61,7 +61,7 @@ test('each filter narrows, and together they narrow more', () => {
   })
 })
 
-test('choices are those that find something; members go by their present name', () => {
+test('only choices with results are offered, and members have their current names', () => {
   expect(loadCases(rows, allCases)).toMatchObject({
     themeChoices: ['Growth', 'Talent'],
     companyChoices: [
@@ -71,7 +71,7 @@ test('choices are those that find something; members go by their present name', 
   })
 })
 
-test('companies of one slug are one choice, with the name of the member; a name without a slug is none', () => {
+test('companies with one slug are one choice named after the member, and without a slug there is no choice', () => {
   const mixed = rowsOf({
     cases: [bakery, harbour],
     service_companies: [member],
@@ -86,7 +86,7 @@ test('companies of one slug are one choice, with the name of the member; a name 
   expect(cases.map(({ title }) => title)).toEqual(['Harbour', 'Bakery'])
 })
 
-test('an unknown theme or company filters nothing', () => {
+test('an unknown theme or company does not filter', () => {
   const request = parseCasesRequest(new URLSearchParams('theme=nothing&size=Huge&company=nobody&limit=7&x=1'))
   expect(loadCases(rows, request)).toMatchObject({ count: 2, filter: allCases.filter })
 })
@@ -97,7 +97,7 @@ test('every request has one address', () => {
   expect(casesAddress(allCases)).toBe('/cases')
 })
 
-test('a card shows two results and five keywords, and how many more there are', () => {
+test('a card shows two results and five keywords, and the number of the others', () => {
   const full = rowsOf({
     cases: [bakery],
     case_results: [2, 0, 1].map((index) => ({

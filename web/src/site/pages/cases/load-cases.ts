@@ -24,10 +24,10 @@ export interface CasesData {
   background: PictureData | null
   themeChoices: string[]
   companyChoices: { slug: string; name: string }[]
-  /** The applied filter: without an unknown theme, or a company without a case. */
+  /** The applied filter, without unknown themes and without companies that have no case. */
   filter: CatalogueFilter
   total: number
-  /** The number of matching cases, shown or not. */
+  /** The number of matching cases, including those not shown. */
   count: number
   cases: CaseCardData[]
 }
@@ -78,8 +78,8 @@ const themeChoices = rowMemo((rows) => {
 })
 
 /**
- * All companies that worked on a case, members or not, by name; of several with one slug, a member gives the name. A
- * name without Latin letters and digits has no slug, and cannot be chosen.
+ * All companies that worked on a case, by name. If several have the same slug, the name is that of the member. A name
+ * without Latin letters or digits has no slug and is not offered.
  */
 const companyChoices = rowMemo((rows): CasesData['companyChoices'] => {
   const companies = [...companiesByCase(rows).values()].flat().filter(({ slug }) => slug !== '')

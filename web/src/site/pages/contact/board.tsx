@@ -35,7 +35,7 @@ export function Board({ members }: { members: readonly BoardMember[] }) {
   )
 }
 
-/** Initials are below the portrait, and show where it is missing or fails. */
+/** Initials are behind the portrait, and are visible if it is missing or fails to load. */
 function Portrait({ member: { portrait, initials } }: { member: BoardMember }) {
   return (
     <div className="relative flex aspect-[4/5] items-center justify-center overflow-hidden bg-tint">

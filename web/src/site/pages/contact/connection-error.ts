@@ -1,4 +1,6 @@
-/** Whether an error comes from the connection rather than from the server, by the messages of browsers and proxies. */
+/**
+ * Whether the message of an error, as browsers and proxies write it, means a failed connection and not a server error.
+ */
 export function isConnectionError(message: string): boolean {
   return /upstream connect|connection|network|failed to fetch|load failed|fetch failed/i.test(message)
 }

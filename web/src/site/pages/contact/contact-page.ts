@@ -16,7 +16,7 @@ export const contactPage: Page<null, ContactData> = {
     canonical: '/contact',
     image: data.background ?? undefined,
   }),
-  // The page itself needs no data; its board shows its own status.
+  // The page needs no data. The board shows its loading state separately.
   texts: {
     title,
     loading: 'Loading board members...',

@@ -18,7 +18,7 @@ function LoadedContact({ data }: ViewProps<null, ContactData>) {
   )
 }
 
-/** The forms need no data: only the board waits for it. */
+/** The forms need no data, so only the board waits for it. */
 function WaitingContact({ state, onTryAgain }: WaitingProps) {
   const board =
     state.kind === 'failed' ? (

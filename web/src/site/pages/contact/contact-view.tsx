@@ -6,7 +6,7 @@ import { PageHero } from '../../parts/page-hero.tsx'
 import { Section } from '../../parts/section.tsx'
 import { EnquiryRows } from './enquiry-rows.tsx'
 
-/** @param board the board, or its status while it is not loaded; false where there is none */
+/** @param board the board, or its loading state; false if there is no board */
 export function ContactView({ background, board }: { background: PictureData | null; board: ReactNode }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { folio } from '../../editorial/folio.ts'
 import { useSite } from '../../site-info/site-context.ts'
 import type { SiteInfo } from '../../site-info/site-info.ts'
 
-/** The next steps after a press of the button, where the specification of the page states them. */
+/** The next steps after the button is pressed, if the specification of the page states them. */
 const after: Partial<Record<EnquiryKind['list'], string>> = {
   sales:
     'The lead of the theme that fits reads it. Within two working days you have a name, a date, and a first guess at the size of the thing.',
@@ -16,7 +16,7 @@ const after: Partial<Record<EnquiryKind['list'], string>> = {
     'We find you a founder who has an opinion and a telephone. A deadline today is a reason to write by e-mail.',
 }
 
-/** The four desks, one below the other. */
+/** The four desks, one below another. */
 export function EnquiryRows() {
   const site = useSite()
   return (

@@ -7,7 +7,7 @@ function aPartner(id: string, fields: Partial<Partner> = {}): Partner {
 
 const idsOf = (partners: Partner[]) => partners.map((partner) => partner.id)
 
-test('the board is the active board members, in display order', () => {
+test('the board consists of the active board members, in display order', () => {
   const partners = [
     aPartner('second', { display_order: 2 }),
     aPartner('founder', { role: 'founding_partner' }),
@@ -17,7 +17,7 @@ test('the board is the active board members, in display order', () => {
   expect(idsOf(managementBoard(partners))).toEqual(['first', 'second'])
 })
 
-test('without an active board member all active partners show', () => {
+test('without an active board member all active partners are shown', () => {
   const partners = [
     aPartner('gone', { is_active: false }),
     aPartner('b', { role: 'advisor' }),

@@ -8,7 +8,7 @@ export interface Partner {
   display_order: number | null
 }
 
-/** The Management Board: the active board members; when there are none, all active partners. */
+/** The Management Board: the active board members or, if there are none, all active partners. */
 export function managementBoard<T extends Partner>(partners: readonly T[]): T[] {
   const active = orderByDisplay(partners.filter((partner) => partner.is_active))
   const board = active.filter((partner) => partner.role === 'board_member')

@@ -20,7 +20,7 @@ function aPartner(
   }
 }
 
-test('the board is the board members, in their order, each with the page of its company', () => {
+test('the board shows the board members in order, each with the page of their company', () => {
   const board = (partners: PublicTables['founding_partners'][]) =>
     loadContact(
       rowsOf({
@@ -38,6 +38,6 @@ test('the board is the board members, in their order, each with the page of its 
     ['b', 'Firm Oy', 'firm-oy'],
   ])
   expect(members[0]).toMatchObject({ portrait: null, initials: 'A' })
-  // Without a board, all active partners are shown.
+  // Without board members, all active partners are shown.
   expect(board([aPartner({ id: 'c' }), aPartner({ id: 'd' })]).map(({ id }) => id)).toEqual(['c', 'd'])
 })

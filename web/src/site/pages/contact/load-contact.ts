@@ -10,7 +10,7 @@ export interface BoardMember {
   name: string
   title: string
   company: string
-  /** The company's slug, where it is a member. */
+  /** The slug of the company, if it is a member. */
   companySlug: string | null
   quote: string
   initials: string
@@ -24,7 +24,7 @@ export interface ContactData {
 
 export function loadContact(rows: PublicRows): ContactData {
   const slugs = new Map([...rows.service_companies.values()].map(({ name, slug }) => [name, slug]))
-  // Public rows are the active ones.
+  // Public rows contain active partners only.
   const partners = [...rows.founding_partners.values()].map((partner) => ({ ...partner, is_active: true }))
   return {
     background: pageBackground(rows, 'contact'),

@@ -5,7 +5,7 @@ import { opensFromHere } from '../../navigation/navigation-state.ts'
 import { Section } from '../../parts/section.tsx'
 import type { ArticleTeaser } from '../../cards/article-card-data.ts'
 
-/** The newest articles as ruled rows: category, reading time, title, excerpt. */
+/** The newest articles as rows with rules between them: category, reading time, title, excerpt. */
 export function ArticleTeasers({ insights }: { insights: readonly ArticleTeaser[] }) {
   if (insights.length === 0) return null
   return (

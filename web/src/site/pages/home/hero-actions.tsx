@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 
-/** The two actions of the first screen: see the offering, or talk to somebody. */
+/** The two actions of the first screen: open the offering, or make contact. */
 export function HeroActions() {
   return (
     <div className="flex shrink-0 flex-wrap gap-3 max-sm:*:px-4">

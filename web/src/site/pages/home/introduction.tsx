@@ -1,7 +1,7 @@
 import { besideTextWidth, type PictureData } from '../../../ui/pictures/picture-data.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 
-/** The introduction of the co-operative, from the managed texts, beside a still life that runs off the edge. */
+/** The introduction of the co-operative, from the managed texts, beside a still life that extends to the edge. */
 export function Introduction({ text, picture }: { text: string; picture: PictureData | null }) {
   return (
     <section

@@ -1,6 +1,6 @@
 import { NewsletterForm } from '../../contact/newsletter-form.tsx'
 
-/** The newsletter's form, beside a description of it. */
+/** The newsletter form with a description beside it. */
 export function Letter() {
   return (
     <section analytics-section="letter" aria-labelledby="letter" className="bg-tint">

@@ -6,7 +6,7 @@ import { slogans } from './slogans.ts'
 
 const request = { scope: 50 }
 
-test('the slider chooses among homepage services of equal priority', () => {
+test('the slider orders homepage services of equal priority', () => {
   const quick = aService({ name: 'Quick', category: 'THEME-EASY', show_on_homepage: true })
   const deep = aService({ name: 'Deep', category: 'DEEP-DIVES', show_on_homepage: true })
   const others = [1, 2, 3].map(() => aService({ show_on_homepage: true, homepage_priority: 1 }))
@@ -17,7 +17,7 @@ test('the slider chooses among homepage services of equal priority', () => {
   expect(names(50)).toHaveLength(3)
 })
 
-test('a slogan takes the picture of its key, the others the background of this ten minutes', () => {
+test('a slogan has the picture of its key, the others have the background of the current ten minutes', () => {
   const hero = anAsset({
     category: 'hero-images',
     asset_key: slogans[0]?.imageKey ?? '',
@@ -35,7 +35,7 @@ test('a slogan takes the picture of its key, the others the background of this t
   expect(loadHome(rowsOf({}), request, 0).slides[0]?.image).toBeNull()
 })
 
-test('the introduction prefers a still life, a deer or a panther to any other background', () => {
+test('a still life, a deer or a panther is preferred for the introduction', () => {
   const backgrounds = ['aurora', 'background-deer-snow', 'zebra'].map((key) =>
     anAsset({ category: 'backgrounds', asset_key: key, image_url: `/media/${key}.webp` }),
   )
@@ -44,13 +44,13 @@ test('the introduction prefers a still life, a deer or a panther to any other ba
   expect(pictures.panther).toBeNull()
 })
 
-test('without managed texts the defaults show', () => {
+test('without managed texts the defaults are shown', () => {
   const { texts } = loadHome(rowsOf({}), request, 0)
   expect(texts.primaryButton).toBe('Start Your Transformation')
   expect(texts.secondaryButton).toBe('Become a member')
 })
 
-test('themes stand in their order, their descriptions cut to 150 characters', () => {
+test('themes are in order, and their descriptions are limited to 150 characters', () => {
   const long = 'A sentence of some length that says what it says. '.repeat(5)
   const rows = rowsOf({
     offering_themes: [
@@ -63,7 +63,7 @@ test('themes stand in their order, their descriptions cut to 150 characters', ()
   expect(themes[0]?.text.length).toBeLessThanOrEqual(150)
 })
 
-test('an address that no slider could write is the default', () => {
+test('values that no slider offers become the defaults', () => {
   const parse = (text: string) => parseHomeRequest(new URLSearchParams(text)).scope
   expect([parse(''), parse('scope=37'), parse('scope=999'), parse('scope=-1'), parse('scope=x')]).toEqual([
     50, 37, 100, 50, 50,

@@ -68,7 +68,7 @@ const preparedServices = rowMemo((rows) => prepareHomepageServices([...rows.serv
 
 const newestCases = rowMemo((rows) => orderCases([...rows.cases.values()]).slice(0, teasers))
 
-/** Each slogan with the picture of its key; one without a picture with the background that the clock chooses. */
+/** The slogans with the pictures of their keys. A slogan without one gets the background that depends on the clock. */
 function slides(rows: PublicRows, now: number): Slide[] {
   const background = chooseBackground(activeBackgrounds(rows), {
     kind: 'carousel',

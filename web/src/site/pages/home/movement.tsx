@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 
-/** The invitation to the movement, the only section of the page on the accent colour. */
+/** The invitation to the movement. It is the only section of the page in the accent colour. */
 export function Movement() {
   return (
     <section analytics-section="movement" aria-labelledby="movement" className="bg-accent text-on-accent">

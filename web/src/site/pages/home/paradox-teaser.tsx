@@ -2,7 +2,7 @@ import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 
-/** The two animals side by side, and the question that they answer. */
+/** The two animals side by side, with the question that they answer. */
 export function ParadoxTeaser({ panther, deer }: { panther: PictureData | null; deer: PictureData | null }) {
   return (
     <section analytics-section="paradox" aria-labelledby="paradox" className="bg-night text-on-night">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 
-/** The link to the landing page, which no menu has. */
+/** The link to the landing page, which is in no menu. */
 export function RevolutionTeaser() {
   return (
     <section

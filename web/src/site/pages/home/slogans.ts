@@ -1,11 +1,11 @@
 interface Slogan {
-  /** Key of the picture among the hero images. */
+  /** The key of the picture among the hero images. */
   imageKey: string
   title: string
   /** The end of the title, which contradicts the beginning. */
   turn: string
   subtitle: string
-  /** The subject's place in the picture, in per cent from the left. */
+  /** The position of the subject in the picture, in per cent from the left. */
   focus: number
 }
 

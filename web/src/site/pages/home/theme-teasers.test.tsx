@@ -18,7 +18,7 @@ test.each([
   [1, 'One theme, and one team for whatever lies beyond it.'],
   [6, 'Six themes, and one team for whatever lies between them.'],
   [7, 'Seven themes, and one team for whatever lies between them.'],
-])('of %i themes the home page says: %s', (length, text) => {
+])('the text for %i themes is: %s', (length, text) => {
   render(
     <MemoryRouter>
       <ThemeTeasers themes={Array.from({ length }, aThemeCard)} />

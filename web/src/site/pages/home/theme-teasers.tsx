@@ -4,7 +4,7 @@ import type { ThemeCardData } from '../../cards/theme-card-data.ts'
 import { themeCount } from '../../cards/theme-count.ts'
 import { Section } from '../../parts/section.tsx'
 
-/** The themes in columns that begin at different heights. */
+/** The themes in columns that start at different heights. */
 export function ThemeTeasers({ themes }: { themes: readonly ThemeCardData[] }) {
   if (themes.length === 0) return null
   const others = themes.length === 1 ? 'beyond it' : 'between them'

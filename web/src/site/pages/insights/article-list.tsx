@@ -8,7 +8,7 @@ import { insightsAddress, type InsightsRequest } from '../../page/insights-reque
 import type { ViewProps } from '../../page/page-route.tsx'
 import type { InsightsData } from './load-insights.ts'
 
-/** The first three articles are large; the others are behind a button, in a carousel, or in a register of all. */
+/** The first three articles are large. A button shows the others in a carousel, and then in a list of all articles. */
 export function ArticleList({ data, request, change }: ViewProps<InsightsRequest, InsightsData>) {
   const { first, rest, restCount } = data
   const addressOf = ({ slug }: ArticleCardData) => insightsAddress({ ...request, article: slug })
@@ -59,7 +59,7 @@ export function ArticleList({ data, request, change }: ViewProps<InsightsRequest
   )
 }
 
-/** The buttons are forms, so that they do the same without scripts. */
+/** The buttons are forms, so that they also work without scripts. */
 function ShowMore({
   count,
   request,

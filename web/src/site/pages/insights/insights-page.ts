@@ -14,7 +14,7 @@ export const insightsPage: Page<InsightsRequest, InsightsData> = {
   usesClock: false,
   load: loadInsights,
   head: ({ article, isMissing }, _request, site) =>
-    // A sample is part of the list, but has no page for search engines.
+    // A sample is part of the list, but search engines do not index its page.
     article === null || article.isSample
       ? {
           title: `${isMissing ? 'Article Not Found' : (article?.title ?? title)} | ${site.name}`,

@@ -9,7 +9,7 @@ import { insightsWithoutRows } from './load-insights.ts'
 
 export const insightsRoute = definePageRoute(insightsPage, InsightsView, InsightsWaiting)
 
-/** When the articles could not be loaded, that is logged, and the samples are shown instead. */
+/** If the articles fail to load, the error is logged and the samples are shown instead. */
 function InsightsWaiting(props: WaitingProps) {
   const { state } = props
   const requested = parseInsightsRequest(useSearchParams()[0])
@@ -20,7 +20,7 @@ function InsightsWaiting(props: WaitingProps) {
   }, [message])
   if (message === null) return <PageStatus {...props} />
   const request = { article: requested.article, shown }
-  // An article that could not be loaded may exist.
+  // An article that failed to load may exist.
   const data = { ...insightsWithoutRows(request), isMissing: false }
   return (
     <InsightsView

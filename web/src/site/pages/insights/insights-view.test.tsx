@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 const slugOf = (index: number): string => sampleArticles[index]?.slug ?? ''
 
-/** Draws the data of one request while another one is loaded. */
+/** Renders the data of one request, while another one may be loading. */
 function show({ data, article, isBehind }: { data: string | null; article: string; isBehind: boolean }) {
   const requestOf = (slug: string | null) => ({ article: slug, shown: 'first' as const })
   const samples = insightsWithoutRows(requestOf(data))
@@ -30,13 +30,13 @@ function show({ data, article, isBehind }: { data: string | null; article: strin
   )
 }
 
-test('an article that is slow to open from the list says that it loads', () => {
+test('an article that opens slowly from the list shows that it loads', () => {
   show({ data: null, article: slugOf(1), isBehind: true })
   expect(screen.getByRole('status').textContent).toBe('Loading article…')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the next article that is slow says in the dialog of the one before that it loads', () => {
+test('a slow next article shows that it loads inside the dialog of the current one', () => {
   show({ data: slugOf(0), article: slugOf(1), isBehind: true })
   expect(within(screen.getByRole('dialog')).getByRole('status').textContent).toBe('Loading article…')
   cleanup()
@@ -44,7 +44,7 @@ test('the next article that is slow says in the dialog of the one before that it
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-test('an article is read from its heading, which gets the focus; one that is renamed stays where it is read', () => {
+test('the heading of another article gets the focus, but a renamed article keeps focus and position', () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
   const { article } = insightsWithoutRows({ article: slugOf(0), shown: 'first' })
   if (article === null) throw new Error('The sample was not found')

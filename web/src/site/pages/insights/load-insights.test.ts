@@ -15,7 +15,7 @@ const articles = [5, 4, 3, 2, 1].map((day) =>
   anArticle({ slug: `a${day}`, published_at: `2026-11-0${day} 08:00:00+00` }),
 )
 
-test('the first three by date, the others where the request shows them', () => {
+test('the newest three articles are first, and the others are included if the request shows them', () => {
   const rows = rowsOf({ content: articles })
   const slugs = (request: InsightsRequest) => {
     const data = dataOf(rows, request)
@@ -29,7 +29,7 @@ test('the first three by date, the others where the request shows them', () => {
   expect(dataOf(rows, first).restCount).toBe(2)
 })
 
-test('without articles nineteen samples of the five categories show, and each opens by an address of its own', () => {
+test('without articles, nineteen samples in the five categories are shown, each with an address', () => {
   const managed = anArticle({ slug: 'homepage-value-prop' })
   const data = dataOf(rowsOf({ content: [managed] }), { ...first, shown: 'all' })
   const samples = [...data.first, ...data.rest]
@@ -46,7 +46,7 @@ test('without articles nineteen samples of the five categories show, and each op
   expect(insightsWithoutRows(first)).toMatchObject({ restCount: 16, article: null, isMissing: false })
 })
 
-test('a card shows the stated words for an empty field', () => {
+test('a card shows default texts for empty fields', () => {
   const rows = rowsOf({ content: [anArticle({ read_time: '', published_at: '2026-11-03 08:00:00+00' })] })
   expect(dataOf(rows, first).first[0]).toMatchObject({
     readTime: '5 min read',
@@ -55,7 +55,7 @@ test('a card shows the stated words for an empty field', () => {
   })
 })
 
-test('an article opens with its text and the way to the next one', () => {
+test('an article opens with its text and the next article', () => {
   const content = articles.map((row) => ({ ...row, content: '## Title\n\nText.' }))
   const { article } = dataOf(rowsOf({ content }), { ...first, article: 'a1' })
   expect(article).toMatchObject({
@@ -68,7 +68,7 @@ test('an article opens with its text and the way to the next one', () => {
   })
 })
 
-test('an article that is not there is not found, and the list still shows; an old slug leads on', () => {
+test('an unknown article is not found but the list is still shown, and a former slug redirects', () => {
   const row = anArticle({ slug: 'new' })
   const managed = anArticle({ slug: 'homepage-value-prop' })
   const rows = rowsOf({

@@ -19,19 +19,19 @@ export interface Article extends ArticleCardData {
   changed: string | null
   search: SearchSettings | null
   blocks: ProseBlock[]
-  /** The article published before it; after the oldest comes the newest. */
+  /** The next older article; the newest follows the oldest. */
   next: { slug: string; title: string } | null
 }
 
 export interface InsightsData {
   background: PictureData | null
   first: ArticleCardData[]
-  /** The number of articles beside the first ones. */
+  /** The number of articles after the first ones. */
   restCount: number
-  /** The other articles, where the request shows them. */
+  /** The other articles, if the request shows them. */
   rest: ArticleCardData[]
   article: Article | null
-  /** The article of the request does not exist. */
+  /** Whether the requested article does not exist. */
   isMissing: boolean
 }
 
@@ -53,7 +53,7 @@ export function loadInsights(rows: PublicRows, request: InsightsRequest): Loaded
   }
 }
 
-/** The samples, shown while no article is published, or none could be loaded. */
+/** The samples. They are shown if no article is published or none could be loaded. */
 export function insightsWithoutRows(request: InsightsRequest): InsightsData {
   const index = sampleArticles.findIndex(({ slug }) => slug === request.article)
   const sample = sampleArticles[index]

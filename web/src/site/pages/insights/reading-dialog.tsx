@@ -12,13 +12,13 @@ import { SampleEnding } from './sample-ending.tsx'
 
 interface ReadingDialogProps {
   article: Article
-  /** Which articles the list behind it shows. */
+  /** The articles that the list behind the dialog shows. */
   shown: InsightsRequest['shown']
-  /** Another article was chosen, and is on its way. */
+  /** Whether another article was chosen and is being loaded. */
   isOpeningNext: boolean
 }
 
-/** A dialog with an article. It has an address of its own, so that Back closes it and a link to it opens it. */
+/** A dialog with an article. It has an address, so that Back closes it and links can open it. */
 export function ReadingDialog({ article, shown, isOpeningNext }: ReadingDialogProps) {
   const title = useId()
   const { timeZone } = useSite()
@@ -29,7 +29,7 @@ export function ReadingDialog({ article, shown, isOpeningNext }: ReadingDialogPr
 
   const read = useRef(article.id)
 
-  // Another article begins at its top, as the first one did.
+  // Another article starts at the top, like the first one.
   useEffect(() => {
     document.getElementById(title)?.focus({ preventScroll: true })
     if (read.current === article.id) return
@@ -91,7 +91,7 @@ export function ReadingDialog({ article, shown, isOpeningNext }: ReadingDialogPr
   )
 }
 
-/** Goes back to the place where the article was opened; to the list, where a link from another site led here. */
+/** Returns to the place where the article was opened, or to the list if a link from another site led here. */
 function useLeave(listAddress: string): () => void {
   const navigate = useNavigate()
   const { opened } = readNavigationState(useLocation().state)

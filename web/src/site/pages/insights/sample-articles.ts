@@ -113,7 +113,7 @@ const samples: readonly [category: string, title: string, excerpt: string, minut
   ['HC X-post', 'Hire the person who asks what the job is for', 'The others will do what it says.', 1],
 ]
 
-/** The articles of the list while none is published: the beginnings of texts that are still being written. */
+/** The articles of the list if none is published: the beginnings of texts that are still being written. */
 export const sampleArticles: readonly ArticleCardData[] = samples.map(
   ([category, title, excerpt, minutes], index) => ({
     id: `sample-${index + 1}`,

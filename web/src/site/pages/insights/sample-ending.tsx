@@ -1,7 +1,7 @@
 import { ContactButton } from '../../contact/contact-button.tsx'
 import { useSite } from '../../site-info/site-context.ts'
 
-/** The end of a sample: it says that the text is not finished, and how to get it. */
+/** The end of a sample. It explains that the text is not finished, and how to get it. */
 export function SampleEnding({ title }: { title: string }) {
   const { lists } = useSite()
   return (

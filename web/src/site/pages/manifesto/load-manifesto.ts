@@ -4,7 +4,7 @@ import type { PictureData } from '../../../ui/pictures/picture-data.ts'
 
 export interface ManifestoData {
   hero: PictureData | null
-  /** The still life beside the paradox. */
+  /** The still life next to the paradox. */
   stillLife: PictureData | null
 }
 

@@ -1,4 +1,4 @@
-/** The texts of the manifesto. Principles and refusals have files of their own, since other pages show them too. */
+/** The texts of the manifesto. Principles and refusals are in separate files, because other pages show them too. */
 export const manifestoText = {
   title: 'The Manifesto',
   tagline: 'Enterprise results with startup speed. We were told to choose, and did not.',

@@ -1,7 +1,7 @@
 import { folio } from '../../editorial/folio.ts'
 import { principles } from '../../editorial/principles.ts'
 
-/** Each principle with the value that it is chosen over: the two words are the heading. */
+/** The principles. Each heading consists of the chosen value and the value that it is preferred to. */
 export function PrincipleList() {
   return (
     <ol className="@container mt-10 border-b border-line">

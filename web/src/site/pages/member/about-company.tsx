@@ -3,7 +3,9 @@ import { Picture } from '../../../ui/pictures/picture.tsx'
 import { phoneWidth, type PictureData } from '../../../ui/pictures/picture-data.ts'
 import type { MemberData } from './load-member.ts'
 
-/** The long description in its sections, the first illustration after the first of them, any more after the next ones. */
+/**
+ * The sections of the long description. The first illustration follows the first section, others follow the next ones.
+ */
 export function AboutCompany({ data }: { data: MemberData }) {
   const { sections, illustrations } = data
   return (

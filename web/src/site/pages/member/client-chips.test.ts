@@ -8,6 +8,6 @@ test.each([
   ['• One\n• Two\r\n- Three – Four', ['One', 'Two', 'Three', 'Four']],
   [`${'a'.repeat(49)},${'b'.repeat(50)}`, ['a'.repeat(49)]],
   ['1,2,3,4,5,6,7,8,9', ['1', '2', '3', '4', '5', '6', '7', '8']],
-])('chips of %j', (clients, chips) => {
+])('the chips of %j', (clients, chips) => {
   expect(clientChips(clients)).toEqual(chips)
 })

@@ -1,4 +1,4 @@
-/** The clients of a company, each in a circle as wide as its longest word, overlapping a little. */
+/** The clients of a company in slightly overlapping circles, each as wide as its longest word. */
 export function ClientCircles({ clients }: { clients: readonly string[] }) {
   if (clients.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { ThemeMark } from '../../parts/theme-mark.tsx'
 import type { MemberData } from './load-member.ts'
 import { VisitWebsite } from './visit-website.tsx'
 
-/** The facts about a company, in view while the text scrolls. */
+/** The facts about a company. They stay in view while the text scrolls. */
 export function CompanyDetails({ data }: { data: MemberData }) {
   return (
     <aside

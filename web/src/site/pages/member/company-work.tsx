@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { Section } from '../../parts/section.tsx'
 import type { MemberData } from './load-member.ts'
 
-/** The company's cases here, and a link to those on its own website. */
+/** The cases of the company on this site, and a link to those on the website of the company. */
 export function CompanyWork({ data: { name, cases, website } }: { data: MemberData }) {
   if (cases.length === 0 && website === null) return null
   return (

@@ -36,7 +36,7 @@ const rules = [
   },
 ] as const
 
-/** The page of the largest member, which leads most joint engagements; it is written by hand. */
+/** The hand-written page of the largest member, which leads most joint engagements. */
 export function HavukallioTamm({ data }: { data: MemberData }) {
   return (
     <section analytics-section="about" aria-labelledby="about">

@@ -8,7 +8,7 @@ function memberOf(tables: Parameters<typeof rowsOf>[0], slug = 'firm'): MemberDa
   return loaded.data
 }
 
-test('an unknown slug is not found, and a slug of old leads to the new one', () => {
+test('an unknown slug is not found, and a former slug redirects to the current one', () => {
   const company = aCompany({ slug: 'new' })
   const redirect = { id: 'r', entity: 'service_companies', old_slug: 'old', row_id: company.id }
   const rows = rowsOf({ service_companies: [company], slug_redirects: [redirect] })
@@ -28,7 +28,7 @@ test.each([
   expect(memberOf({ service_companies: [aCompany({ slug: 'firm', ...texts })] }).preview).toBe(preview)
 })
 
-test('text, clients and website are made ready; pictures stand in their order', () => {
+test('text, clients and website are formatted, and pictures are in order', () => {
   const company = aCompany({
     slug: 'firm',
     name: 'åland works',
@@ -58,7 +58,7 @@ test('text, clients and website are made ready; pictures stand in their order', 
   expect(member.illustrations.map(({ url }) => url)).toEqual(['/media/a.svg', '/media/b.svg'])
 })
 
-test('an address that is no web address, which an older row may hold, is no link', () => {
+test('an invalid web address in an older row is not a link', () => {
   for (const external_cases_url of ['javascript:alert(1)', 'https://us@elsewhere.example', '']) {
     expect(
       memberOf({ service_companies: [aCompany({ slug: 'firm', external_cases_url })] }).website,
@@ -66,7 +66,7 @@ test('an address that is no web address, which an older row may hold, is no link
   }
 })
 
-test('what it takes part in: its services once each in the stated sort, its cases newest first', () => {
+test('services are listed once each in sort order, and cases newest first', () => {
   const company = aCompany({ slug: 'firm' })
   const services = [
     aService({ name: 'Press', category: 'PR' }),
@@ -92,7 +92,7 @@ test('what it takes part in: its services once each in the stated sort, its case
   expect(member.cases.map(({ title }) => title)).toEqual(['2025-02-01', '2025-01-01'])
 })
 
-test('after a member comes the next of the directory, by name, and after the last the first', () => {
+test('the next member is the next by name, and the first follows the last', () => {
   const companies = ['Beta', 'alfa', 'Delta'].map((name) => aCompany({ name, slug: name }))
   const nextOf = (slug: string) => memberOf({ service_companies: companies }, slug).next?.slug
   expect(['alfa', 'Beta', 'Delta'].map(nextOf)).toEqual(['Beta', 'Delta', 'alfa'])

@@ -30,7 +30,7 @@ export interface MemberData {
   heroes: PictureData[]
   sections: TextSection[]
   illustrations: PictureData[]
-  /** The company's own pages on other sites. */
+  /** Pages of the company on other sites. */
   website: string | null
   clients: string[]
   role: string | null
@@ -43,7 +43,7 @@ export interface MemberData {
   voice: { quote: string; name: string; title: string } | null
   services: { id: string; slug: string; name: string; text: string }[]
   cases: { id: string; slug: string; title: string; client: string }[]
-  /** The next company of the directory. */
+  /** The next company in the directory. */
   next: NextEntryData | null
 }
 
@@ -107,7 +107,7 @@ function voiceOf(rows: PublicRows, company: PublicTables['service_companies']): 
     : null
 }
 
-/** The services that the company contributes to, in the stated sort. */
+/** The services that the company contributes to, in sort order. */
 function servicesOf(rows: PublicRows, companyId: string): MemberData['services'] {
   const links = linksByCompany(rows).get(companyId) ?? []
   const services = new Set(links.flatMap(({ service_id }) => rows.services.get(service_id) ?? []))

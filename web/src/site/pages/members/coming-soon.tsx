@@ -1,6 +1,6 @@
 import { NewsletterForm } from '../../contact/newsletter-form.tsx'
 
-/** The portraits are still being made: a form takes the addresses of people who want to see them first. */
+/** A sign-up form for people who want to see the portraits first; the portraits are not finished yet. */
 export function ComingSoon() {
   return (
     <section analytics-section="people" aria-labelledby="people" className="bg-tint">

@@ -19,7 +19,7 @@ test.each([
   expect(filterCompanies(companies, themes).map((company) => company.id)).toEqual(ids)
 })
 
-test('choosing twice removes', () => {
+test('choosing a theme twice removes it', () => {
   expect(toggleChoice([], 'a')).toEqual(['a'])
   expect(toggleChoice(['a', 'b'], 'a')).toEqual(['b'])
 })

@@ -4,7 +4,7 @@ interface ThemedCompany extends Named {
   themes: readonly { slug: string }[]
 }
 
-/** The companies with any of the chosen themes, by name; with nothing chosen, all of them. Themes are chosen by slug. */
+/** The companies with any of the chosen themes, by name; without a choice, all companies. Themes are chosen by slug. */
 export function filterCompanies<T extends ThemedCompany>(
   companies: readonly T[],
   chosen: readonly string[],
@@ -14,7 +14,7 @@ export function filterCompanies<T extends ThemedCompany>(
     .sort(compareByName)
 }
 
-/** Choosing a theme a second time removes it. */
+/** Adds a choice, or removes it if it is already chosen. */
 export function toggleChoice(chosen: readonly string[], choice: string): string[] {
   return chosen.includes(choice) ? chosen.filter((other) => other !== choice) : [...chosen, choice]
 }

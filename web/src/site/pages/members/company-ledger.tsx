@@ -4,7 +4,7 @@ import { EntryLink } from '../../parts/entry-link.tsx'
 import { ThemeMark } from '../../parts/theme-mark.tsx'
 import type { CompanyEntry } from './load-members.ts'
 
-/** The companies as ruled rows: name, facts, text, themes, logo. */
+/** The companies as rows with rules between them: name, facts, text, themes, logo. */
 export function CompanyLedger({ members }: { members: readonly CompanyEntry[] }) {
   return (
     <ul className="border-b border-line-strong">

@@ -13,7 +13,7 @@ const rows = rowsOf({
   ],
 })
 
-test('members stand by name, each with its text cut to 120 characters and its themes in their order', () => {
+test('members are ordered by name, with their text limited to 120 characters and their themes in order', () => {
   const { members, total, themes } = loadMembers(rows, { themes: [] })
   expect(total).toBe(3)
   expect(themes.map(({ slug }) => slug)).toEqual(['calm', 'growth'])
@@ -26,7 +26,7 @@ test('members stand by name, each with its text cut to 120 characters and its th
   ])
 })
 
-test('companies with any of the chosen themes are shown; an unknown theme chooses nothing', () => {
+test('companies with any of the chosen themes are shown, and unknown themes are ignored', () => {
   const names = (themes: string[]) => loadMembers(rows, { themes }).members.map(({ name }) => name)
   expect(names(['calm'])).toEqual(['Beta'])
   expect(names(['calm', 'growth'])).toEqual(['Alpha', 'Beta'])
@@ -34,7 +34,7 @@ test('companies with any of the chosen themes are shown; an unknown theme choose
   expect(loadMembers(rows, { themes: ['nowhere', 'Growth', 'growth'] }).chosen).toEqual(['growth'])
 })
 
-test('a company is found under the theme that it shows, by whichever name it was tagged', () => {
+test('the filter finds a company by the theme on its card, whichever name of the theme the row has', () => {
   const renamed = aTheme({ name: 'Green Transition & Energy', slug: 'green', short_name: 'Green Transition' })
   const company = aCompany({ theme_tags: ['Green Transition'] })
   const { members } = loadMembers(
@@ -46,7 +46,7 @@ test('a company is found under the theme that it shows, by whichever name it was
   ])
 })
 
-test('every request has one address, with all of its values', () => {
+test('every request has one address with all of its values', () => {
   const address = membersAddress({ themes: ['a b', 'c'] })
   expect(address).toBe('/members?theme=a+b&theme=c')
   expect(parseMembersRequest(new URL(address, 'http://site').searchParams)).toEqual({ themes: ['a b', 'c'] })

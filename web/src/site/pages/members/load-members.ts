@@ -9,7 +9,7 @@ import { companyThemes, type ThemeTag, themeTag } from '../../rows/company-theme
 import { pictureFor } from '../../pictures/pictures.ts'
 
 export interface MembersRequest {
-  /** Slugs of themes: companies with any of them are shown, with none all companies. */
+  /** Slugs of themes. Companies with any of them are shown; without themes, all companies. */
   themes: string[]
 }
 
@@ -29,13 +29,13 @@ export interface MembersData {
   background: PictureData | null
   /** The options of the filter. */
   themes: ThemeTag[]
-  /** The slugs of the themes of the request that exist. */
+  /** The slugs in the request that belong to a theme. */
   chosen: string[]
   total: number
   members: CompanyEntry[]
 }
 
-/** The limit is above the number of themes: an address may not hold a list without an end. */
+/** More than the number of themes. It limits the length of the list in an address. */
 const mostThemes = 20
 
 export function parseMembersRequest(search: URLSearchParams): MembersRequest {

@@ -12,7 +12,7 @@ test.each([
   [2, [], '2 companies, in the order of their names'],
   [1, ['growth'], 'Showing 0 of 1 company'],
   [2, ['growth'], 'Showing 0 of 2 companies'],
-])('of %i companies, themes %j, the directory says: %s', (total, chosen, text) => {
+])('with %i companies and themes %j the directory shows: %s', (total, chosen, text) => {
   render(
     <MemoryRouter>
       <SiteContext value={siteInfo}>

@@ -8,12 +8,12 @@ import { ThemeMark } from '../../parts/theme-mark.tsx'
 import { useInputBeforeHydration } from '../../hydration/use-input-before-hydration.ts'
 import { type MembersData, type MembersRequest, parseMembersRequest } from './load-members.ts'
 
-/** Any number of themes, in a GET form: it also works before, and without, scripts. */
+/** A filter by any number of themes. It is a GET form, so it works without scripts and before scripts are loaded. */
 export function ThemeFilter({ data, request, isBehind, change }: ViewProps<MembersRequest, MembersData>) {
   const chosen = isBehind ? request.themes : data.chosen
   const form = useInputBeforeHydration((typed) => change(parseMembersRequest(typed)))
 
-  // An address with a former name of a theme, or an unknown one, is corrected; the screen does not change.
+  // Corrects an address with a former or unknown name of a theme. The screen does not change.
   useEffect(() => {
     if (!isBehind && request.themes.join() !== data.chosen.join()) change({ themes: data.chosen })
   })

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
 
-/** Similarities of the companies, and their extremes. */
+/** What the companies have in common, and their extremes. */
 export function Visionaries() {
   return (
     <section analytics-section="visionaries" aria-labelledby="visionaries" className="bg-night text-on-night">

@@ -3,7 +3,7 @@ import type { Page } from '../../page/page.ts'
 export const notFoundPage: Page<null, null> = {
   id: 'not-found',
   parse: () => null,
-  // One page for every unknown address, so that caches hold it once.
+  // All unknown addresses are one page, so that caches store it once.
   address: () => '/404',
   usesClock: false,
   load: () => ({ kind: 'page', found: false, data: null }),

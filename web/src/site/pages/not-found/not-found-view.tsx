@@ -6,7 +6,7 @@ import { MissingPage } from '../../parts/missing-page.tsx'
 export function NotFoundView() {
   const { pathname } = useLocation()
   useEffect(() => {
-    // The console names the address for the developer of a page with a wrong link.
+    // The message helps the developer of a page with a wrong link.
     console.info(`There is no page at ${pathname}`)
   }, [pathname])
   return (

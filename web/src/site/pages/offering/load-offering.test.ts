@@ -8,7 +8,7 @@ const filtered = (filter: Partial<typeof wholeOffering.filter>) => ({
   filter: { ...wholeOffering.filter, ...filter },
 })
 
-test('the grid shows the flagged services in the stated sort, and counts all that match', () => {
+test('the grid shows the flagged services in sort order, and counts all matches', () => {
   const rows = rowsOf({
     services: [
       aService({ name: 'B', category: 'PR' }),
@@ -26,7 +26,7 @@ test('the grid shows the flagged services in the stated sort, and counts all tha
   expect(all.slice(-2).map(({ name }) => name)).toEqual(['A', 'B'])
 })
 
-test('a card shows at most two themes that visitors can choose by, or else what was written', () => {
+test('a card shows at most two themes of the filter, or else the theme in the row', () => {
   const [growth, calm, brand] = ['Growth', 'Calm', 'Brand'].map((name) => aTheme({ name }))
   if (!growth || !calm || !brand) throw new Error('A theme is missing')
   const themesOf = (...theme: string[]) => {
@@ -39,7 +39,7 @@ test('a card shows at most two themes that visitors can choose by, or else what 
   expect(themesOf('Executive Search')).toEqual([['Executive Search'], 0])
 })
 
-test('a theme is understood by every name it goes by, and hides the cases', () => {
+test('a theme is found by each of its names, and its filter hides the cases', () => {
   const theme = aTheme({ name: 'Brand & Market Positioning', slug: 'brand-market-positioning' })
   const service = aService({ theme: ['Brand & Market Positioning'] })
   const rows = rowsOf({
@@ -60,7 +60,7 @@ test('a theme is understood by every name it goes by, and hides the cases', () =
   expect(loadOffering(rows, wholeOffering).caseGroups).toHaveLength(1)
 })
 
-test('a service is found under the theme that its card shows, by whichever name it was written', () => {
+test('the filter finds a service by the theme on its card, whichever name of the theme the row has', () => {
   const theme = aTheme({ name: 'Green Transition & Energy', slug: 'green', short_name: 'Green Transition' })
   const service = aService({ theme: ['Green Transition'] })
   const rows = rowsOf({ offering_themes: [theme], services: [service, aService({ theme: ['Energy'] })] })
@@ -68,7 +68,7 @@ test('a service is found under the theme that its card shows, by whichever name 
   expect(services.map(({ id, themes }) => [id, themes])).toEqual([[service.id, [theme.name]]])
 })
 
-test('a theme shows two cases and how many it has', () => {
+test('a theme shows two cases and the number of its cases', () => {
   const theme = aTheme()
   const rows = rowsOf({
     offering_themes: [theme, aTheme()],
@@ -86,7 +86,7 @@ test('a theme shows two cases and how many it has', () => {
   expect(group?.cases.map(({ title }) => title)).toEqual(['Case of 3', 'Case of 2'])
 })
 
-test('a company filters by its slug, of now or of old; an unknown one filters nothing', () => {
+test('the company filter accepts a current or former slug, and ignores an unknown one', () => {
   const company = aCompany({ slug: 'firma' })
   const service = aService()
   const rows = rowsOf({
@@ -107,7 +107,7 @@ test('a company filters by its slug, of now or of old; an unknown one filters no
   }
 })
 
-test('every request has one address, with all of its values', () => {
+test('every request has one address with all of its values', () => {
   const request = {
     filter: { search: 'a & b ', theme: 'T', size: 'Small', company: 'c', scope: 7 },
     limit: 120,

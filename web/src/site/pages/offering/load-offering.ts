@@ -25,21 +25,21 @@ import { queryText } from '../../page/query-text.ts'
 import { rowMemo } from '../../rows/row-memo.ts'
 import { parseScope, scopeText } from '../../page/parse-scope.ts'
 
-/** `filter.company` is a company's slug here, since addresses are for people. */
+/** Here `filter.company` is the slug of a company, because it is in the address. */
 export type OfferingRequest = CatalogueRequest<OfferingFilter>
 
 export interface OfferingData {
   background: PictureData | null
   themes: ThemeCardData[]
   themeChoices: string[]
-  /** The chosen theme by its present name; '' when none is chosen, or an unknown one. */
+  /** The current name of the chosen theme; '' if none is chosen or it is unknown. */
   theme: string
-  /** The chosen company's present slug; '' when none is chosen, or one without a service. */
+  /** The current slug of the chosen company; '' if none is chosen or it has no service. */
   company: string
   companyChoices: { slug: string; name: string }[]
-  /** The number of services on offer. */
+  /** The number of offered services. */
   total: number
-  /** The number of matching services, shown or not. */
+  /** The number of matching services, including those not shown. */
   count: number
   services: ServiceCardData[]
   caseGroups: { id: string; theme: string; count: number; cases: CaseCardData[] }[]
@@ -94,7 +94,7 @@ const preparedOffering = rowMemo((rows) =>
   ]),
 )
 
-/** The companies that contribute to any service on offer, by name. */
+/** The companies that contribute to an offered service, by name. */
 const companyChoices = rowMemo((rows): OfferingData['companyChoices'] => {
   const contributing = new Set(preparedOffering(rows).entries.flatMap(({ companies }) => [...companies]))
   const companies = [...rows.service_companies.values()].filter(({ id }) => contributing.has(id))

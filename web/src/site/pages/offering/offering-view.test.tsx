@@ -33,7 +33,7 @@ test.each([
   [1, 'One theme'],
   [6, 'Six themes'],
   [7, 'Seven themes'],
-])('above %i cards of themes stands: %s', (length, text) => {
+])('the heading above %i theme cards is: %s', (length, text) => {
   render(
     <MemoryRouter>
       <SiteContext value={siteInfo}>

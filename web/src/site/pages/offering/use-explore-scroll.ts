@@ -4,14 +4,14 @@ import { readNavigationState } from '../../navigation/navigation-state.ts'
 
 const delayMs = 100
 
-/** Scrolls to the services for an address with a theme; not after a change of filters, nor on the way back. */
+/** Scrolls to the services if the address has a theme, except after a change of filters and after going back. */
 export function useExploreScroll(id: string, theme: string): void {
   const { key, search, state } = useLocation()
   const type = useNavigationType()
   const isChange = readNavigationState(state).changedInPlace === true
   const isReturn = type === NavigationType.Pop
   const hasTheme = theme !== '' && new URLSearchParams(search).has('theme')
-  // The key of the entry is a dependency: a second visit to the same theme scrolls again.
+  // The key of the history entry is a dependency, so that a second visit to the same theme scrolls again.
   const scrollFor = hasTheme && !isChange && !isReturn ? key : null
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { ArrowLink } from '../../../ui/buttons/arrow-link.tsx'
 import type { ParadoxData } from './load-paradox.ts'
 
-/** All members in one paragraph of names, each a link. */
+/** A paragraph of links to all members. */
 export function CompanyStrip({ members }: { members: ParadoxData['members'] }) {
   if (members.length === 0) return null
   return (

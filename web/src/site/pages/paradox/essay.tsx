@@ -1,6 +1,6 @@
 import { paradoxText } from './paradox-text.ts'
 
-/** The opening, with a large initial and notes in the margin. */
+/** The opening of the essay, with a large initial letter and notes in the margin. */
 export function Essay() {
   const [first, ...paragraphs] = paradoxText.essay
   return (

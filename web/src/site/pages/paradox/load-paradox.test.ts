@@ -4,7 +4,7 @@ import { loadParadox, paradoxAddress, parseParadoxRequest } from './load-paradox
 
 const parse = (text: string) => parseParadoxRequest(new URLSearchParams(text))
 
-test('six services are shown, those whose depth is nearest to the slider', () => {
+test('the page shows the six services with a depth nearest to the slider', () => {
   const services = [
     aService({ name: 'Quick', category: 'THEME-EASY' }),
     aService({ name: 'Deep', category: 'DEEP-DIVES' }),
@@ -18,7 +18,7 @@ test('six services are shown, those whose depth is nearest to the slider', () =>
   expect(names(100)).toEqual(['Deep', ...[1, 2, 3, 4, 5].map((number) => `Middle ${number}`)])
 })
 
-test('a theme narrows, under any of its names; an unknown one does not', () => {
+test('a theme filters by any of its names, and an unknown theme does not filter', () => {
   const rows = rowsOf({
     offering_themes: [aTheme({ name: 'AI Readiness', slug: 'ai-readiness' })],
     services: [aService({ name: 'Machines', theme: ['AI Readiness'] }), aService({ name: 'People' })],
@@ -29,7 +29,7 @@ test('a theme narrows, under any of its names; an unknown one does not', () => {
   expect(load('No such theme')).toMatchObject({ theme: '', services: [{}, {}] })
 })
 
-test('a service is found under the theme that its card shows, by whichever name it was written', () => {
+test('the filter finds a service by the theme on its card, whichever name of the theme the row has', () => {
   const theme = aTheme({ name: 'Green Transition & Energy', slug: 'green', short_name: 'Green Transition' })
   const service = aService({ theme: ['Green Transition'] })
   const rows = rowsOf({ offering_themes: [theme], services: [service, aService()] })
@@ -37,7 +37,7 @@ test('a service is found under the theme that its card shows, by whichever name 
   expect(services.map(({ id, themes }) => [id, themes])).toEqual([[service.id, [theme.name]]])
 })
 
-test('the animals are found among the backgrounds, and members stand by name', () => {
+test('the animals come from the backgrounds, and members are ordered by name', () => {
   const deer = anAsset({ category: 'backgrounds', asset_key: 'background-deer-snow' })
   const data = loadParadox(
     rowsOf({
@@ -51,7 +51,7 @@ test('the animals are found among the backgrounds, and members stand by name', (
   expect(data.members.map(({ name }) => name)).toEqual(['Aalto', 'Öljy'])
 })
 
-test('one address for each request', () => {
+test('every request has one address', () => {
   expect(paradoxAddress(parse('scope=50'))).toBe('/paradox')
   expect(paradoxAddress(parse('theme=AI+Readiness&scope=80&x=y'))).toBe(
     '/paradox?theme=AI+Readiness&scope=80',

@@ -14,15 +14,15 @@ export interface ParadoxRequest {
 }
 
 export interface ParadoxData {
-  /** The picture of the deer that throws a panther's shadow. */
+  /** The picture of the deer with the shadow of a panther. */
   hero: PictureData | null
   panther: PictureData | null
   deer: PictureData | null
   stillLife: PictureData | null
   themes: string[]
-  /** The chosen theme by its present name; '' when none is chosen, or an unknown one. */
+  /** The current name of the chosen theme; '' if none is chosen or it is unknown. */
   theme: string
-  /** False when no service is on offer at all, of whatever theme. */
+  /** False if no service is offered at all, whatever its theme. */
   hasServices: boolean
   services: ServiceCardData[]
   members: { slug: string; name: string }[]
@@ -54,7 +54,7 @@ export function loadParadox(rows: PublicRows, request: ParadoxRequest): ParadoxD
   }
 }
 
-/** The offered services of a theme, or of all, whose depth is nearest to the slider. */
+/** The offered services, of one theme or of all, with a depth nearest to the slider. */
 function nearest(rows: PublicRows, theme: string, scope: number): ServiceCardData[] {
   const ofTheme =
     theme === '' ? scoredServices(rows) : scoredServices(rows).filter(({ themes }) => themes.includes(theme))

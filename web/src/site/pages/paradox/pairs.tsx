@@ -4,8 +4,8 @@ import { folio } from '../../editorial/folio.ts'
 import { pairs } from './paradox-text.ts'
 
 /**
- * Sentences in two halves across a vertical split: the panther's half is dark, the deer's is light. On a phone the
- * halves are below each other.
+ * Sentences in two halves at both sides of a vertical line: the half of the panther is dark, the half of the deer is
+ * light. On a phone the halves are one below the other.
  */
 export function Pairs({ panther, deer }: { panther: PictureData | null; deer: PictureData | null }) {
   return (
@@ -18,7 +18,7 @@ export function Pairs({ panther, deer }: { panther: PictureData | null; deer: Pi
           <Picture
             key={picture?.url ?? index}
             picture={picture}
-            // On a phone the frame is upright, so most of the picture's width is cut off.
+            // On a phone the frame is upright, so most of the width of the picture is cropped.
             sizes="(max-width: 40rem) 90vw, 50vw"
             className="aspect-[3/4] size-full object-cover object-[72%_50%] sm:aspect-[4/3] lg:aspect-[16/10]"
           />

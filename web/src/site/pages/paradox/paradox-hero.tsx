@@ -3,7 +3,7 @@ import { Picture } from '../../../ui/pictures/picture.tsx'
 import { defaultBackground } from '../../pictures/pictures.ts'
 import { paradoxText } from './paradox-text.ts'
 
-/** A picture from edge to edge with the title, half on the picture and half on the dark ground. */
+/** A picture from edge to edge. The title is half on the picture and half on the dark background. */
 export function ParadoxHero({ picture }: { picture: PictureData | null }) {
   return (
     <header analytics-section="hero" className="overflow-hidden bg-night text-on-night">
@@ -11,10 +11,10 @@ export function ParadoxHero({ picture }: { picture: PictureData | null }) {
         <Picture
           picture={picture}
           fallbacks={[defaultBackground]}
-          // On a phone the frame is higher than a wide picture of the screen's width.
+          // On a phone the frame is higher than a landscape picture at the width of the screen.
           sizes="(max-width: 40rem) 46rem, (max-width: 80rem) 64rem, 100vw"
           priority
-          // In high quality the grain of this print would weigh more than the rest of the page.
+          // In high quality, the grain of this print would need more bytes than the rest of the page.
           quality={65}
           className="absolute inset-0 size-full object-cover object-[72%_60%]"
         />

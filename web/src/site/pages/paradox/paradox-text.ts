@@ -3,7 +3,7 @@ import type { NumberedRow } from '../../editorial/numbered-rows.tsx'
 export const paradoxText = {
   title: 'The Paradox',
   lead: 'Enterprise results with startup speed. An essay in five contradictions, with services.',
-  /** The pairs of sentences for the two halves of the picture. */
+  /** The two halves of the sentence on the first picture. */
   panther: 'As sure as a panther,',
   deer: 'as light as a deer.',
   essay: [
@@ -26,7 +26,7 @@ interface ContradictionPair {
   lightText: string
 }
 
-/** The values of both halves: the panther's and the deer's. */
+/** Contradictions in two halves: that of the panther and that of the deer. */
 export const pairs: readonly ContradictionPair[] = [
   {
     sure: 'Twenty-two companies,',

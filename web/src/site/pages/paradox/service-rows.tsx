@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { Badge } from '../../../ui/text/badge.tsx'
 import type { ServiceCardData } from '../../cards/service-card-data.ts'
 
-/** Services as ruled rows; all of a row is a link. */
+/** Services as rows with rules between them. Each row is one link. */
 export function ServiceRows({ services }: { services: readonly ServiceCardData[] }) {
   return (
     <ul className="border-b border-line-strong">

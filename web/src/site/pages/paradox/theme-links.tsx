@@ -4,7 +4,7 @@ import { paradoxAddress } from './load-paradox.ts'
 
 const inPlace: NavigationState = { changedInPlace: true }
 
-/** The themes as links, which work without scripts; the page does not scroll for them. */
+/** The themes as links, which work without scripts and do not scroll the page. */
 export function ThemeLinks({
   themes,
   chosen,

@@ -7,7 +7,7 @@ export function CookieActions() {
   const notify = useNotify()
   return (
     <>
-      {/* Without scripts there is no decision, and none can be made. */}
+      {/* Without scripts there is no consent, and none can be given. */}
       <span className="contents noscript:hidden">
         <Button
           onClick={() => {

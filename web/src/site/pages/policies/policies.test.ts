@@ -20,7 +20,7 @@ const policyText = (change: Partial<SiteInfo> = {}): string =>
     .map(({ text }) => text)
     .join('\n')
 
-test('the policies follow the configuration of the site', () => {
+test('the texts of the policies depend on the configuration of the site', () => {
   expect(privacyPolicy.sections(site)).toHaveLength(14)
   for (const said of ['FI123', 'privacy@paradox.example', 'Events of use: 30 days.', 'deleted after 30 days'])
     expect(policyText()).toContain(said)

@@ -6,7 +6,7 @@ import type { Policy } from './policy.ts'
 
 export interface PolicyData {
   hero: PictureData | null
-  /** ISO date and time: a policy shows the day on which it is read */
+  /** ISO date and time. A policy shows the day on which it is read. */
   readAt: string
 }
 

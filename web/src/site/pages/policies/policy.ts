@@ -2,7 +2,7 @@ import type { SiteInfo } from '../../site-info/site-info.ts'
 
 export interface PolicySection {
   title: string
-  /** long text, as prose blocks read it */
+  /** A long text in the format of prose blocks. */
   text: string
 }
 

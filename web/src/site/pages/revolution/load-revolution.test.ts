@@ -25,7 +25,7 @@ test('the grid shows six flagged services of the two categories, nearest to the 
   expect(names(100)).toHaveLength(6)
 })
 
-test('a role marks what is written for it, and a search narrows', () => {
+test('a role marks the services written for it, and a search filters', () => {
   const services = [
     aService({
       ...onGrid,
@@ -43,7 +43,7 @@ test('a role marks what is written for it, and a search narrows', () => {
   expect(load({ services }, { ...wholeRevolution, search: 'oth' }).solutions).toHaveLength(1)
 })
 
-test('the carousel shows the featured services, else those of the grid, and no services at all differs from none for it', () => {
+test('the carousel shows featured services, or else those of the grid, and may be empty although some exist', () => {
   const featured = aService({ name: 'Featured', is_featured: true })
   const gridded = aService({ ...onGrid, name: 'Gridded' })
   const names = (services: ReturnType<typeof aService>[]) =>
@@ -54,7 +54,7 @@ test('the carousel shows the featured services, else those of the grid, and no s
   expect(load({})).toMatchObject({ slides: [], hasServices: false })
 })
 
-test('value propositions are those of the revolution, in their order, with the picture of their key', () => {
+test('value propositions are those of the revolution, in order, with the picture of their key', () => {
   const picture = anAsset({ asset_key: 'one-lead' })
   const { propositions } = load({
     website_assets: [picture],
@@ -70,7 +70,7 @@ test('value propositions are those of the revolution, in their order, with the p
   ])
 })
 
-test('an address has only what differs, and drops what no control could write', () => {
+test('an address contains only values that differ from the defaults, and invalid values are dropped', () => {
   const parse = (text: string) => parseRevolutionRequest(new URLSearchParams(text))
   expect(parse('role=Cook&scope=x&utm=1')).toEqual(wholeRevolution)
   expect(revolutionAddress(wholeRevolution)).toBe('/revolution')

@@ -21,7 +21,7 @@ import { parseScope, scopeText } from '../../page/parse-scope.ts'
 
 export interface RevolutionRequest {
   search: string
-  /** The role of the reader whose work the solutions shall fit; null: any. */
+  /** The role of the reader, for which fitting solutions are marked; null for any role. */
   role: Role | null
   scope: number
 }
@@ -35,10 +35,10 @@ export interface ValuePropositionData {
 
 export interface RevolutionData {
   slides: Slide[]
-  /** False when no service is public at all; the carousel may be empty although there are some. */
+  /** False if no service is public. The carousel may be empty although there are services. */
   hasServices: boolean
   propositions: ValuePropositionData[]
-  /** False when no service is on the grid, whatever the search. */
+  /** False if the grid has no service, whatever the search. */
   hasSolutions: boolean
   solutions: { card: ServiceCardData; roleFocused: boolean }[]
 }
@@ -78,7 +78,7 @@ export function loadRevolution(rows: PublicRows, request: RevolutionRequest, now
 
 const preparedGrid = rowMemo((rows) => prepareRevolutionGrid([...rows.services.values()]))
 
-/** The featured services; those of the grid where none is featured. */
+/** The featured services, or those of the grid if none is featured. */
 const carouselServices = rowMemo((rows): PublicTables['services'][] => {
   const services = orderServices([...rows.services.values()])
   const featured = services.filter((service) => service.is_featured)
@@ -101,7 +101,7 @@ function slides(rows: PublicRows, now: number): Slide[] {
   }))
 }
 
-/** Public rows are the active ones. */
+/** Public rows contain active propositions only. */
 const propositions = rowMemo((rows): ValuePropositionData[] => {
   const assets = new Map([...rows.website_assets.values()].map((asset) => [asset.asset_key, asset]))
   const ofRevolution = [...rows.value_propositions.values()].filter(

@@ -12,7 +12,7 @@ import {
   wholeRevolution,
 } from './load-revolution.ts'
 
-/** The filters are a GET form, so that they also work before, and without, scripts. */
+/** The filters are a GET form, so that they work without scripts and before scripts are loaded. */
 export function SolutionFilters({ data, request, change }: ViewProps<RevolutionRequest, RevolutionData>) {
   const form = useInputBeforeHydration((typed) => change(parseRevolutionRequest(typed)))
   const set = (part: Partial<RevolutionRequest>) => change({ ...request, ...part })

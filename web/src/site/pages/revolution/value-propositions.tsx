@@ -4,7 +4,8 @@ import { folio } from '../../editorial/folio.ts'
 import type { ValuePropositionData } from './load-revolution.ts'
 
 /**
- * Text and picture change sides from row to row, and the pictures run off the edge; on a phone they are below the text.
+ * Text and picture change sides in each row, and the pictures extend to the edge. On a phone the pictures are below the
+ * text.
  */
 export function ValuePropositions({ propositions }: { propositions: readonly ValuePropositionData[] }) {
   if (propositions.length === 0) return null

@@ -28,7 +28,7 @@ const search = (query: string) => loadSearch(rows, { query })
 const addresses = (query: string) => search(query).found.map(({ to }) => to)
 const textOf = (marked: readonly { text: string }[]) => marked.map(({ text }) => text).join('')
 
-test('a title counts more than a summary, a summary more than a text, and the beginning of a word more than its middle', () => {
+test('titles count more than summaries, these more than texts, and the start of a word more than its middle', () => {
   const ranked = rowsOf({
     services: [
       aService({ slug: 'within', short_description: 'A rebrand' }),
@@ -48,7 +48,7 @@ test('a title counts more than a summary, a summary more than a text, and the be
   ])
 })
 
-test('the first eight words of a search count', () => {
+test('only the first eight words of a search count', () => {
   expect(addresses('brand audit identity interviews customers come first before zzzzzz')).toEqual([
     '/services/brand-audit',
   ])
@@ -66,21 +66,21 @@ test.each([
   ['a word that Markdown emphasises', 'strong opinion', '/insights?article=silence'],
   ['a benefit of a theme', 'governance', '/offering?theme=AI+Readiness'],
   ['a page that is no row', 'manifesto', '/manifesto'],
-])('%s finds its page', (_, query, address) => {
+])('the search for %s finds its page', (_, query, address) => {
   expect(addresses(query)[0]).toBe(address)
 })
 
-test('pages with all words are shown, or, where there are none, those with some', () => {
+test('pages with all words are found or, if there are none, pages with some of the words', () => {
   expect(addresses('brand strengthens')).toEqual(['/services/pricing'])
   expect(addresses('ferry zzzzzz')).toEqual(['/cases/ferry'])
   expect(search('zzzzzz')).toEqual({ query: 'zzzzzz', found: [], count: 0 })
 })
 
-test('a text of the home page is no page of its own', () => {
+test('a text of the home page is not a separate page', () => {
   expect(addresses('silence')).toEqual(['/insights?article=silence', '/cases/ferry'])
 })
 
-test('the found words are marked, in the title and where they are in the text', () => {
+test('found words are marked in the title and in the excerpt', () => {
   expect(search('brand').found[0]?.title).toEqual([
     { text: 'Brand', isFound: true },
     { text: ' audit', isFound: false },
@@ -90,17 +90,17 @@ test('the found words are marked, in the title and where they are in the text', 
   expect(excerpt.filter(({ isFound }) => isFound)).toEqual([{ text: 'Interviews', isFound: true }])
 })
 
-test.each(['', ' ', 'b', ' b '])('%j is too short to search for', (query) => {
+test.each(['', ' ', 'b', ' b '])('%j is too short for a search', (query) => {
   expect(search(query)).toEqual({ query: '', found: [], count: 0 })
 })
 
-test('the best pages are shown, and all are counted', () => {
+test('the best pages are shown, and all pages are counted', () => {
   const many = rowsOf({ services: Array.from({ length: shownMax + 5 }, () => aService({ name: 'Audit' })) })
   const { found, count } = loadSearch(many, { query: 'audit' })
   expect([found.length, count]).toEqual([shownMax, shownMax + 5])
 })
 
-test('a search has one address, and long ones are cut', () => {
+test('every search has one address, and long searches are shortened', () => {
   const parse = (address: string) => parseSearchRequest(new URL(address, 'http://site').searchParams)
   expect(parse(searchAddress({ query: 'a b&c' }))).toEqual({ query: 'a b&c' })
   expect(searchAddress({ query: '' })).toBe('/search')

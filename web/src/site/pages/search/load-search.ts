@@ -4,24 +4,24 @@ import { rowMemo } from '../../rows/row-memo.ts'
 import { queryText } from '../../page/query-text.ts'
 import { type PageWords, type SearchedPage, knownWords, searchIndex } from './search-index.ts'
 
-/** The words that somebody searches for. */
+/** The words of a search. */
 export interface SearchRequest {
   query: string
 }
 
-/** Text of which the found words are marked. */
+/** A text with the found words marked. */
 export type MarkedText = { text: string; isFound: boolean }[]
 
 export interface FoundPage {
   to: string
   kind: SearchedPage['kind']
   title: MarkedText
-  /** The place in the page's texts where the words are, else the beginning of its summary. */
+  /** The part of the page's texts that contains the words, or else the start of its summary. */
   excerpt: MarkedText
 }
 
 export interface SearchData {
-  /** The words that were searched for; '' where they are too few letters. */
+  /** The searched words; '' if they have too few letters. */
   query: string
   /** The best pages first, at most `shownMax`. */
   found: FoundPage[]
@@ -44,7 +44,7 @@ export function searchAddress({ query }: SearchRequest): string {
   return `/search${queryText({ q: query.trim() })}`
 }
 
-/** One letter is in nearly every text, so a search needs two. */
+/** A single letter is in nearly every text, so a search needs at least two. */
 export function loadSearch(rows: PublicRows, request: SearchRequest): SearchData {
   const words = [...new Set(foldedWords(request.query).split(' ').filter(Boolean))].slice(0, wordsMax)
   const query = request.query.trim()
@@ -58,9 +58,9 @@ export function loadSearch(rows: PublicRows, request: SearchRequest): SearchData
 }
 
 interface SearchedWord {
-  /** The weight of the word in each page of the index; 0: the page does not have it. */
+  /** The weight of the word in each page of the index; 0 if the page does not contain it. */
   weights: Uint8Array
-  /** Whether a word of a page is this one. */
+  /** Whether a word of a page matches. */
   isIn: (folded: string) => boolean
 }
 
@@ -72,13 +72,13 @@ function searchWord(rows: PublicRows, word: string): SearchedWord {
   return searched
 }
 
-/** The words that were searched for last: of several words, a key changes one. */
+/** Recently searched words. A key press changes only one word of a search, so the others are found here. */
 const searchedWords = rowMemo((rows) => {
   searchIndex(rows)
   return new Map<string, SearchedWord>()
 })
 
-/** A word that no page has is taken for a slip of the keys: the words that are nearest to it are searched for. */
+/** If no page contains the word, it is treated as a typing error, and the most similar words are searched instead. */
 function findWord(rows: PublicRows, word: string): SearchedWord {
   const exact = weightsOf(rows, [word])
   const words = exact.some((weight) => weight > 0) ? [word] : nearestWords(knownWords(rows), word)
@@ -94,7 +94,7 @@ function weightsOf(rows: PublicRows, words: readonly string[]): Uint8Array {
   )
 }
 
-/** A title counts more than a text, and the beginning of a word more than its middle. */
+/** A title counts more than a text, and the start of a word more than its middle. */
 function weightOf({ title, summary, text }: PageWords, word: string): number {
   const begin = ` ${word}`
   if (title.includes(begin)) return 16
@@ -104,7 +104,7 @@ function weightOf({ title, summary, text }: PageWords, word: string): number {
   return summary.includes(word) || text.includes(word) ? 1 : 0
 }
 
-/** The pages with all words, or with some of them; the best first, and equal ones in their order. */
+/** The pages with all words, or with any of them. The best are first; pages of equal weight keep their order. */
 function ranked(index: readonly PageWords[], words: readonly SearchedWord[], hasAll: boolean): PageWords[] {
   const byWeight: PageWords[][] = []
   for (const [place, page] of index.entries()) {
@@ -136,7 +136,7 @@ function foundPage(
 
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
-/** The words as one text, cut where it changes between found words and others. */
+/** The words as one text, split where found words begin or end. */
 function marked(words: readonly string[], isFound: (word: string) => boolean): MarkedText {
   const parts: MarkedText = []
   for (const word of words) {

@@ -7,9 +7,9 @@ import { insightsAddress } from '../../page/insights-request.ts'
 import { articleText } from '../../prose/article-text.ts'
 import { rowMemo } from '../../rows/row-memo.ts'
 
-/** A page of the site as the search knows it. */
+/** A page of the site in the search index. */
 export interface SearchedPage {
-  /** Its address, which identifies it. */
+  /** The address, which identifies the page. */
   id: string
   kind: 'Service' | 'Case' | 'Article' | 'Member' | 'Theme' | 'Page'
   title: string
@@ -17,7 +17,7 @@ export interface SearchedPage {
   text: string
 }
 
-/** The pages that are no rows, with words by which people look for them. */
+/** The pages without a row, with words that people may search for. */
 const fixedPages: readonly SearchedPage[] = [
   ['/', 'Home', 'The co-operative, its offering, its members and its newest work.'],
   ['/offering', 'Offering', 'All services, by theme, company and scope.'],
@@ -33,7 +33,7 @@ const fixedPages: readonly SearchedPage[] = [
   ['/cookie-policy', 'Cookie Policy', 'Cookies, consent and how to change it.'],
 ].map(([id = '', title = '', summary = '']) => ({ id, kind: 'Page', title, summary, text: '' }))
 
-/** The words of a page as they are compared: folded, each behind one blank. */
+/** The words of a page for comparison: folded, each after a space. */
 export interface PageWords {
   page: SearchedPage
   title: string
@@ -41,7 +41,7 @@ export interface PageWords {
   text: string
 }
 
-/** All pages with their words; made anew when a row that they show has changed. */
+/** All pages with their words. The index is rebuilt when a row that the pages show has changed. */
 export const searchIndex = rowMemo((rows) =>
   searchedPages(rows).map((page): PageWords => ({
     page,
@@ -51,7 +51,7 @@ export const searchIndex = rowMemo((rows) =>
   })),
 )
 
-/** Every word of every page, once. */
+/** All words of all pages, without duplicates. */
 export const knownWords = rowMemo((rows) => [
   ...new Set(
     searchIndex(rows).flatMap(({ title, summary, text }) => `${title}${summary}${text}`.slice(1).split(' ')),

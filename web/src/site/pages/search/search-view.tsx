@@ -19,7 +19,7 @@ import {
 export function SearchView({ data, request, isBehind, change }: ViewProps<SearchRequest, SearchData>) {
   const form = useInputBeforeHydration((typed) => change(parseSearchRequest(typed)))
   const input = useRef<HTMLInputElement>(null)
-  // The page is opened to type. The focus of a navigation, which goes to the content, has been set by then.
+  // Visitors open the page to type. A navigation has already moved the focus to the content by now.
   useEffect(() => input.current?.focus(), [])
   return (
     <div className="mx-auto min-h-[70svh] max-w-page px-gutter py-section">

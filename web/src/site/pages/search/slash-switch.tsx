@@ -3,7 +3,7 @@ import { useIsHydrated } from '../../../ui/browser/use-is-hydrated.ts'
 import { useRemembered } from '../../../ui/browser/use-remembered.ts'
 import { slashSetting } from '../../layout/search-keys.tsx'
 
-/** People who speak to their device set single keys off by accident. */
+/** A switch for the `/` key, because speech input triggers single-key shortcuts by accident. */
 export function SlashSwitch() {
   return useIsHydrated() ? <HydratedSwitch /> : null
 }

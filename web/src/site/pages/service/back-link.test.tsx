@@ -6,7 +6,7 @@ import { BackLink } from './back-link.tsx'
 
 afterEach(cleanup)
 
-test('a service that was opened from the offering hydrates as it was rendered, and then leads back there', () => {
+test('a service opened from the offering hydrates as rendered, and then links back to the offering', () => {
   const path = '/services/one'
   const container = document.createElement('div')
   container.innerHTML = renderToString(

@@ -5,7 +5,7 @@ import { readNavigationState } from '../../navigation/navigation-state.ts'
 
 export function BackLink() {
   const { from } = readNavigationState(useLocation().state)
-  // Only the browser knows the visitor's way here: the first paint is the same for all visitors, and does without it.
+  // Only the browser knows where the visitor came from, so the first paint is the same for all visitors.
   const isHydrated = useIsHydrated()
   const { to, label } = serviceBackLink({
     fromOffering: isHydrated && from === 'offering',

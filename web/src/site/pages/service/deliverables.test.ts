@@ -10,7 +10,7 @@ test.each([
   expect(splitDeliverables(text)).toEqual(items)
 })
 
-test('features stand in, in their order, only where there are no deliverables', () => {
+test('without deliverables the features are listed, in order', () => {
   const features = [
     { id: '1', feature_text: 'Second', display_order: 2 },
     { id: '2', feature_text: 'First', display_order: 1 },

@@ -13,7 +13,7 @@ export function splitDeliverables(deliverables: string | null): string[] {
     .filter(Boolean)
 }
 
-/** The list "What's Inside": the deliverables; the features where there are none. */
+/** The list "What's Inside": the deliverables or, if there are none, the features. */
 export function whatsInside(deliverables: string | null, features: readonly ServiceFeature[]): string[] {
   const items = splitDeliverables(deliverables)
   if (items.length > 0) return items

@@ -1,7 +1,7 @@
 import { ContactButton } from '../../contact/contact-button.tsx'
 import { useSite } from '../../site-info/site-context.ts'
 
-/** @param isOnNight whether it is in the dark head of the page, where a phone shows it before the companies */
+/** @param isOnNight whether the button is in the dark hero; phones show it there, above the companies */
 export function GetStarted({ service, isOnNight = false }: { service: string; isOnNight?: boolean }) {
   const { lists } = useSite()
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aCompany, aLink, aService, rowsOf } from '../../../../test/site-rows.ts'
 import { loadService } from './load-service.ts'
 
-test('an unknown slug is not found, a slug of old leads to the new one, and a living row wins over it', () => {
+test('an unknown slug is not found, and a former slug redirects unless a row uses it', () => {
   const service = aService({ slug: 'new' })
   const redirect = { id: 'r', entity: 'services', old_slug: 'old', row_id: service.id }
   const rows = rowsOf({ services: [service], slug_redirects: [redirect] })
@@ -14,7 +14,7 @@ test('an unknown slug is not found, a slug of old leads to the new one, and a li
   expect(loadService(gone, { slug: 'old' })).toMatchObject({ found: false })
 })
 
-test('the engagement shows only with deliverables; without them the features are inside', () => {
+test('the engagement is shown only with deliverables, and otherwise the features are listed', () => {
   const bare = aService({ slug: 'bare', duration: '1-4-weeks' })
   const full = aService({ slug: 'full', deliverables: 'One, Two', engagement_type: 'balanced-approach' })
   const rows = rowsOf({
@@ -29,7 +29,7 @@ test('the engagement shows only with deliverables; without them the features are
   })
 })
 
-test('companies stand by name, their text cut to 120 characters, with a default for none', () => {
+test('companies are ordered by name, with their text limited to 120 characters or a default text', () => {
   const service = aService({ slug: 's' })
   const companies = [
     aCompany({ name: 'Beta', short_description: 'x'.repeat(130) }),
@@ -48,7 +48,7 @@ test('companies stand by name, their text cut to 120 characters, with a default 
   ])
 })
 
-test('a picture of type hero wins over the address on the service', () => {
+test('a picture of type hero is preferred to the address in the service', () => {
   const service = aService({ slug: 's', hero_image_url: '/media/own.svg' })
   const image = {
     id: 'i',
@@ -65,7 +65,7 @@ test('a picture of type hero wins over the address on the service', () => {
   })
 })
 
-test('after a service comes the next of the offering, after the last the first, and alone there is none', () => {
+test('the next service is the next of the offering, the first follows the last, and a single service has none', () => {
   const services = [
     aService({ slug: 'b', name: 'B' }),
     aService({ slug: 'c', name: 'C', show_on_offerings: false }),

@@ -32,7 +32,7 @@ export interface ServiceData {
   themes: string[]
   shortDescription: string
   overview: ProseBlock[]
-  /** null when there are no deliverables: then the part is not shown. */
+  /** Null if there are no deliverables; this part is then not shown. */
   engagement: { duration: string; type: string } | null
   inside: string[]
   hero: PictureData | null
@@ -45,7 +45,7 @@ export interface ServiceData {
     initials: string
     logo: PictureData | null
   }[]
-  /** The next service of the offering. */
+  /** The next service in the offering. */
   next: NextEntryData | null
 }
 

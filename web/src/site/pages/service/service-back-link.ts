@@ -3,7 +3,7 @@ interface BackLink {
   label: string
 }
 
-/** The target of a service's back link: the offering for visitors who came from it, otherwise the paradox. */
+/** The target of a service's back link: the offering if the visitor came from there, otherwise the paradox. */
 export function serviceBackLink(came: { fromOffering: boolean; referrer: string }): BackLink {
   const fromOffering =
     came.fromOffering || came.referrer.includes('/offering') || came.referrer.includes('/services')

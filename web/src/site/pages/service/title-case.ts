@@ -1,4 +1,4 @@
-/** 'balanced-approach' is 'Balanced Approach'. */
+/** Converts 'balanced-approach' to 'Balanced Approach'. */
 export function titleCase(text: string | null): string {
   return (text ?? '')
     .split(/[-\s]+/)

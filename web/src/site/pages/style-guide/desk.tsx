@@ -14,7 +14,7 @@ import desk from '../../../ui/theme/desk.css?raw'
 import { DeskRows } from './desk-rows.tsx'
 import { Sample } from './sample.tsx'
 
-/** The language of the admin, which works all day with what visitors read in a minute. */
+/** The design of the admin, in which people work all day on texts that visitors read in a minute. */
 export function Desk() {
   return (
     <>
@@ -102,7 +102,7 @@ function DeskSample({ scheme }: { scheme: Scheme }) {
 
 const shown = ['paper', 'surface', 'tint', 'accent', 'danger', 'warning', 'success', 'device', 'accepted']
 
-/** Each colour with its contrast to the surface, or to the text for what text stands on. */
+/** Colours with their contrast to the surface or, for background colours, to the text. */
 function Swatches({ properties }: { properties: Record<string, string> }) {
   const valueOf = (name: string) => properties[`--color-${name}`] ?? ''
   return (

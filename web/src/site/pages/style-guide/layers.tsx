@@ -13,7 +13,7 @@ const Tooltip = lazy(async () => ({
   default: (await retryWithBackoff(() => import('../../../ui/controls/tooltip.tsx'))).Tooltip,
 }))
 
-/** Layers above the page. None of them can open without scripts, and no task needs them then. */
+/** Layers above the page. They cannot open without scripts, and no task needs them in that case. */
 export function Layers() {
   const [open, setOpen] = useState<'dialog' | 'sheet' | null>(null)
   const close = useCallback(() => setOpen(null), [])

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A piece of the style guide with its name above it. */
+/** A part of the style guide with its name above it. */
 export function Sample({
   title,
   tone = 'paper',

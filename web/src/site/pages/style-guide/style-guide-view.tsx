@@ -35,7 +35,7 @@ export function StyleGuideView({ data }: ViewProps<null, StyleGuideData>) {
         label="For everybody who makes a page"
         title={
           <>
-            {/* On one line it would almost fill the column; a break is set, so that it does not depend on the
+            {/* On one line the title would almost fill the column. The explicit break does not depend on the
                 typeface. */}
             One hand, <em className="block">many minds</em>
           </>
