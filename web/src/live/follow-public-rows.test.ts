@@ -15,7 +15,7 @@ const page = Object.assign(new EventTarget(), {
 })
 const channels: BroadcastChannel[] = []
 
-// A browser with the rows of an earlier visit, whose first visible tab holds the lock while the others wait.
+// The browser has rows of an earlier visit. The first visible tab holds the lock, and the others wait.
 beforeEach(async () => {
   page.visibilityState = 'visible'
   page.documentElement.dataset = {}
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Opens a tab, and returns what its page is told of the server. */
+/** Opens a tab, and returns the server states that its page receives. */
 async function openTab(): Promise<unknown[]> {
   const told: unknown[] = []
   await followPublicRows({
@@ -62,7 +62,7 @@ async function openTab(): Promise<unknown[]> {
   return told
 }
 
-test('a tab that is opened while another one reads is told the status that the other has had for long', async () => {
+test('a tab opened while another one reads receives the status from that tab', async () => {
   const poll = vi
     .fn<typeof fetch>(() => new Promise(() => {}))
     .mockResolvedValueOnce(Response.json({ position, lsn: '1', heads: offsets, staleSince: 4000 }))
@@ -74,7 +74,7 @@ test('a tab that is opened while another one reads is told the status that the o
   expect(poll).toHaveBeenCalledTimes(2)
 })
 
-test('a tab that is frozen while it stores keeps no other one from showing rows', async () => {
+test('a tab that is frozen while it stores does not prevent other tabs from showing rows', async () => {
   const { end } = await storeThatNeverEnds('public-rows', ['shapes', 'rows', 'state'])
   onTestFinished(end)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -86,15 +86,15 @@ test('a tab that is frozen while it stores keeps no other one from showing rows'
   })
   vi.stubGlobal('fetch', fetched)
   const opening = openTab()
-  // The reader goes on without the disk.
+  // The reader continues without the disk.
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
   await opening
-  // The rows of the last visit come once the other tab goes on.
+  // The rows of the last visit arrive when the other tab continues.
   end()
   await vi.waitFor(() => expect(document.documentElement.dataset).toEqual({ rows: 'local' }))
 })
 
-/** A browser of a first visit, and the addresses that it asks; of them, the pack gets this answer. */
+/** A first visit. `asked` lists the requested addresses; `answer` makes the response to `/public-rows.json`. */
 async function firstVisit(answer: () => Response): Promise<{ asked: string[]; rows: () => Promise<number> }> {
   const disk = await openRowDisk('public-rows')
   await disk.clear()
@@ -113,7 +113,7 @@ async function firstVisit(answer: () => Response): Promise<{ asked: string[]; ro
   return { asked, rows }
 }
 
-test('a first visit gets all rows by one request, stores them, and follows from there', async () => {
+test('a first visit gets all rows in one request, stores them, and continues from there', async () => {
   const services = new Map([['1', { id: '1', name: 'One' }]])
   const tables = Object.fromEntries(publicShapeNames.map((shape) => [shape, new Map<string, object>()]))
   const pack = packRows({ position, lsn: '1', shapes: offsets }, { ...tables, services })
@@ -126,7 +126,7 @@ test('a first visit gets all rows by one request, stores them, and follows from 
   expect(document.documentElement.dataset).toEqual({ rows: 'local' })
 })
 
-test('a tab that is hidden while its first rows come gives the lock to another one', async () => {
+test('a tab that is hidden while its first rows load gives the lock to another one', async () => {
   let isGivenBack = false
   vi.stubGlobal('navigator', {
     locks: {
@@ -159,13 +159,13 @@ test.each([
     'a pack of another version',
     () => Response.json({ state: { position, lsn: '1', shapes: {} }, shapes: {} }),
   ],
-])('%s leaves a first visit to fill shape by shape', async (_case, answer) => {
+])('after %s a first visit loads shape by shape', async (_case, answer) => {
   const { asked } = await firstVisit(answer)
   await openTab()
   await vi.waitFor(() => expect(asked.some((path) => path.startsWith('/shapes/services?'))).toBe(true))
 })
 
-test('a tab that was frozen with the lock, and says nothing, loses it', async () => {
+test('a frozen tab that holds the lock loses it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const request = vi.fn<(name: string, options: LockOptions, work: () => Promise<void>) => Promise<void>>(
     (_name, { steal, signal }, work) =>

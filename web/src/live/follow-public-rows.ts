@@ -8,18 +8,18 @@ import { openRowDisk, type RowDisk } from './row-disk.ts'
 import { whileVisible } from './while-visible.ts'
 
 interface RowsTarget {
-  /** The position of the rows on the screen; null when there are none. */
+  /** The position of the rows on the screen; null if there are none. */
   position(): string | null
   setRows(rows: PublicRows): void
-  /** Whether the reader, of this tab or of the one that reads for it, reaches the server. */
+  /** Whether the reader, in this tab or in the tab that reads for it, reaches the server. */
   setReaderStatus(status: 'live' | 'offline'): void
-  /** The time since which the server, though it responds, has received no changes; null: it receives them. */
+  /** The time since which the server has received no changes, although it responds; null if it receives them. */
   setStaleSince(since: number | null): void
 }
 
 /**
- * The reading tab sends the others its steps, each with the position that it starts from, and its status; it sends the
- * status again when a tab that waits for the lock asks.
+ * The reading tab sends the others its steps, each with its start position, and its status. It sends the status again
+ * when a tab that waits for the lock asks.
  */
 type TabMessage =
   | { from: string | null; step: ReaderStep }
@@ -29,15 +29,18 @@ type TabMessage =
 
 const name = 'public-rows'
 
-/** After that the reader begins by itself: it says when the server is out of reach, and wakes when it is back. */
+/**
+ * After this time the reader starts without all rows. It reports when the server is unreachable, and continues when it
+ * is back.
+ */
 const allRowsTimeoutMs = 10_000
 
 /**
- * Keeps the public rows of this tab live. One of all visible tabs of a browser holds the lock: it long-polls for heads,
- * shows each step, writes it to disk and sends it to the others. So one connection is open, however many tabs are.
- * Without locks or a disk each tab reads for itself while it is visible; while the disk does not answer, in memory.
+ * Keeps the public rows of this tab live. One visible tab of a browser holds the lock: it long-polls for the latest
+ * offsets, shows each step, writes it to disk and sends it to the others, so that a single connection serves all tabs.
+ * Without locks or a disk, each visible tab reads for itself. While the disk does not respond, rows stay in memory.
  *
- * Resolves when the stored rows of the last visit have been offered, or there are none, or the disk does not answer.
+ * Resolves when the stored rows of the last visit were offered, or if there are none, or if the disk does not respond.
  */
 export async function followPublicRows(target: RowsTarget): Promise<void> {
   const memory = createMemoryRows<PublicTables>(publicShapeNames)
@@ -55,11 +58,11 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
     if (state === null) return
     const goal = target.position()
     const reached = goal === null || hasReached(state.position, goal)
-    // Of two epochs, the newer is the one that the server has confirmed in this visit.
+    // If epochs differ, the newer one is that confirmed by the server in this visit.
     isAdopted ||= reached === true || (reached === 'other epoch' && isConfirmed)
     if (!isAdopted) return
     target.setRows(memory.rows())
-    // For observers such as tests: the page is now rendered from local rows.
+    // For tests and other observers: the page is now rendered from local rows.
     document.documentElement.dataset['rows'] = 'local'
   }
 
@@ -69,7 +72,7 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
   }
 
   const readDisk = async (): Promise<void> => {
-    // Rows that come after the limit are shown all the same. Without stored rows the reader fetches all of them.
+    // Rows that arrive after the time limit are still shown. Without stored rows the reader fetches all of them.
     await disk((open) => open.read().then(adoptStored)).catch(() => {})
   }
 
@@ -77,7 +80,7 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
     if (stored === null) return
     const { position } = stored.state
     const held = memory.state()?.position ?? null
-    // A step of the reading tab may have come while the disk was read.
+    // A step of the reading tab may have arrived while the disk was read.
     const isOlder = held !== null && hasReached(position, held) === false
     if (position !== held && !isOlder) await memory.commit(stored)
   }
@@ -85,7 +88,7 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
   memory.subscribe(offer)
   await readDisk()
 
-  /** Called at each message of the tab that reads. */
+  /** Called for each message from the reading tab. */
   let onSign = (): void => {}
 
   channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
@@ -106,9 +109,9 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
 
   const read = async (signal: AbortSignal): Promise<void> => {
     status.begin()
-    // Another tab may have read on meanwhile.
+    // Another tab may have stored further steps.
     await readDisk()
-    // Without them the reader fills shape by shape, and reports what keeps it from that.
+    // Without all rows, the reader loads shape by shape and reports errors.
     const all = memory.state() === null ? await fetchAllRows(signal).catch(() => null) : null
     if (all !== null) await commit(all)
     const reader = startReader({
@@ -139,13 +142,13 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
   })
 }
 
-/** Resolves when the signal is aborted, at once when it has been: a tab may be hidden while its first rows come. */
+/** Resolves when the signal is aborted, which may be already: a tab can be hidden while its first rows load. */
 async function ended(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
 }
 
-/** All rows by one request, where a reader would need two for every shape. */
+/** Fetches all rows in one request; a reader would need two per shape. */
 async function fetchAllRows(signal: AbortSignal): Promise<ReaderStep> {
   const limit = AbortSignal.timeout(allRowsTimeoutMs)
   const response = await fetch('/public-rows.json', { signal: AbortSignal.any([signal, limit]) })
@@ -153,7 +156,7 @@ async function fetchAllRows(signal: AbortSignal): Promise<ReaderStep> {
   return unpackRows(await response.json(), publicShapeNames)
 }
 
-/** Browsers refuse storage in some private windows. */
+/** Whether storage is usable. Browsers refuse it in some private windows. */
 async function isOpen(opening: Promise<RowDisk>): Promise<boolean> {
   try {
     await withStorageLimit(opening)
@@ -165,7 +168,7 @@ async function isOpen(opening: Promise<RowDisk>): Promise<boolean> {
 
 type BoundedDisk = <T>(work: (disk: RowDisk) => Promise<T>) => Promise<T>
 
-/** A disk whose work is waited for no longer than the limit; until that work has ended, all other is refused at once. */
+/** Limits the time that callers wait for the disk. Until the late work ends, all other work is refused at once. */
 function boundedDisk(opening: Promise<RowDisk>): BoundedDisk {
   let isStalled = false
   return async (work) => {
@@ -186,9 +189,9 @@ function boundedDisk(opening: Promise<RowDisk>): BoundedDisk {
   }
 }
 
-/** The status of this tab's reader: its page and the other tabs are told, those that ask once more. */
+/** Sends the status of this tab's reader to its page and to the other tabs, and again to tabs that ask. */
 function createStatusSender(target: RowsTarget, send: (message: TabMessage) => void) {
-  /** null: there is none yet, or another tab reads. */
+  /** Null if there is no status yet, or another tab reads. */
   let status: 'live' | 'offline' | null = null
   let staleSince: number | null = null
   let reads = false
@@ -207,7 +210,7 @@ function createStatusSender(target: RowsTarget, send: (message: TabMessage) => v
       send({ staleSince: next })
     },
     sendAgain(): void {
-      // A tab that asks learns by any word that this one is not frozen.
+      // Any response shows a tab that asks that this one is not frozen.
       if (reads) send({ staleSince })
       if (status !== null) send({ status })
     },
@@ -220,8 +223,8 @@ function createStatusSender(target: RowsTarget, send: (message: TabMessage) => v
 }
 
 /**
- * Writes a step to the disk, or all rows in place of those that lack a step. Where the disk is full or gone it is
- * emptied, which costs the next visit its stored rows; the next step tries again.
+ * Writes a step to the disk, or all rows if a step is missing there. If the disk is full or lost, it is emptied; the
+ * next visit then starts without stored rows. The next step tries again.
  */
 async function store(
   disk: BoundedDisk,
@@ -231,6 +234,6 @@ async function store(
 ): Promise<void> {
   await disk((open) => open.commit(from, step, rows))
     .catch(() => disk((open) => open.replace(step.state, rows)))
-    // Where even this fails, the rows stay at their position, and the next visit reads on from there.
+    // If even this fails, the stored rows keep their position, and the next visit continues from there.
     .catch(() => disk((open) => open.clear()).catch(() => {}))
 }

@@ -14,7 +14,7 @@ function aFreshness(stored: number | null = null) {
   return { freshness, clock, disk }
 }
 
-test('content that was live until the connection broke is as old as the break', () => {
+test('after a lost connection, content has the age of the loss', () => {
   const { freshness, clock, disk } = aFreshness()
   freshness.setReaderStatus('live')
   clock.at = 5000
@@ -26,7 +26,7 @@ test('content that was live until the connection broke is as old as the break', 
   expect(freshness.read()).toEqual({ isOffline: false, isStale: false, asOf: 9000 })
 })
 
-test('it is offline as soon as browser or reader is, and online only when both are', () => {
+test('the content is offline if the browser or the reader is, and online only if both are', () => {
   const { freshness } = aFreshness()
   freshness.setReaderStatus('live')
   freshness.setBrowserStatus('offline')
@@ -38,7 +38,7 @@ test('it is offline as soon as browser or reader is, and online only when both a
   expect(freshness.read().isOffline).toBe(false)
 })
 
-test('a visit that begins offline has the age that the one before stored, and a page that the server gave is of now', () => {
+test('an offline visit starts with the stored age, and a page from the server is current', () => {
   const { freshness, clock } = aFreshness(400)
   freshness.setReaderStatus('offline')
   expect(freshness.read()).toEqual({ isOffline: true, isStale: false, asOf: 400 })
@@ -49,7 +49,7 @@ test('a visit that begins offline has the age that the one before stored, and a 
   expect(freshness.read().asOf).toBe(2000)
 })
 
-test('content of a stale server is as old as the last change that it received', () => {
+test('content of a stale server has the age of the last change that the server received', () => {
   const { freshness, clock } = aFreshness()
   clock.at = 6000
   freshness.confirm()
@@ -65,7 +65,7 @@ test('content of a stale server is as old as the last change that it received', 
   expect(freshness.read()).toEqual({ isOffline: false, isStale: false, asOf: 30_000 })
 })
 
-test('listeners are called for every change, and the state is the same object in between', () => {
+test('listeners are called for every change, and the state is the same object until then', () => {
   const { freshness } = aFreshness()
   let calls = 0
   const leave = freshness.subscribe(() => {

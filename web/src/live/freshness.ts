@@ -2,22 +2,22 @@ import { createListeners } from '@coop/sync/listeners'
 
 interface Freshness {
   isOffline: boolean
-  /** The server responds, but does not reach the database. */
+  /** The server responds, but cannot reach the database. */
   isStale: boolean
-  /** When the content was last known to be the server's, in milliseconds since 1970; null when that is not current. */
+  /** The last time when the content equalled that of the server, in milliseconds since 1970; null if it is current. */
   asOf: number | null
 }
 
 interface FreshnessOptions {
   now: () => number
-  /** Stores the moment, so that the next visit knows it. */
+  /** Stores the time for the next visit. */
   save: (asOf: number) => void
   load: () => number | null
 }
 
 /**
- * The freshness of this browser's content. The server counts as out of reach as soon as either the browser or the
- * reader of rows reports it.
+ * The freshness of the content in this browser. The server counts as unreachable if either the browser or the reader of
+ * rows reports it.
  */
 export function createFreshness({ now, save, load }: FreshnessOptions) {
   const listeners = createListeners()
@@ -31,12 +31,12 @@ export function createFreshness({ now, save, load }: FreshnessOptions) {
 
   const isLive = () => current.isOnline && current.reader === 'live' && current.staleSince === null
 
-  /** Until now the content was live, so it is the server's of this moment. */
+  /** If the content was live until now, it equals that of the server at this time. */
   function change(part: Partial<typeof current>): void {
     if (isLive()) current.asOf = now()
     Object.assign(current, part)
     if (isLive()) current.asOf = now()
-    // The response of a stale server is as old as the last change that the server has received.
+    // Content of a stale server is as old as the last change that the server received.
     if (current.staleSince !== null)
       current.asOf = Math.min(current.asOf ?? current.staleSince, current.staleSince)
     if (current.asOf !== null) save(current.asOf)
@@ -53,7 +53,7 @@ export function createFreshness({ now, save, load }: FreshnessOptions) {
     setBrowserStatus: (connection: 'online' | 'offline') => change({ isOnline: connection === 'online' }),
     setReaderStatus: (reader: 'live' | 'offline') => change({ reader }),
     setStaleSince: (staleSince: number | null) => change({ staleSince }),
-    /** Stores the age now, since the page may be discarded in a moment. */
+    /** Stores the age now, because the page may be discarded soon. */
     saveAge: () => change({}),
   }
 }

@@ -1,8 +1,9 @@
 import { parsePosition } from '@coop/sync/reader'
 
 /**
- * Whether rows at `position` are no older than rows that were read at `goal`. Equal heads mean equal rows, even if
- * other tables were committed in between. Positions of different epochs cannot be compared: the log was made anew.
+ * Whether rows at `position` are at least as new as rows read at `goal`. Equal latest offsets mean equal rows, even if
+ * other tables were committed in between. Positions of different epochs cannot be compared, because the log was created
+ * anew.
  */
 export function hasReached(position: string, goal: string): boolean | 'other epoch' {
   const here = parsePosition(position)

@@ -1,10 +1,11 @@
 import { withStorageLimit } from '../storage/storage-stall.ts'
 
 /**
- * Runs the work while this tab holds the lock of this name, which one of all visible tabs holds. A tab that is hidden
- * gives it back; one that the browser froze before it could is silent, and the lock is taken from it.
+ * Runs the work while this tab holds the lock with this name, which one visible tab holds at a time. A hidden tab
+ * releases the lock. A tab that the browser froze before it could do so sends no messages, and the lock is taken from
+ * it.
  *
- * @param sign resolves when the tab that holds the lock says anything
+ * @param sign resolves when the tab that holds the lock sends any message
  */
 export async function holdTurn(options: {
   name: string
@@ -39,7 +40,7 @@ export async function holdTurn(options: {
       if (signal.aborted || !isTaken) throw error
       turn.abort()
       steal = !isGranted
-      // Another tab, which is not frozen, has taken the turn: this one waits for its next.
+      // Another tab, which is not frozen, has taken the lock. This tab waits for its next turn.
       isPatient = isGranted
     } finally {
       signal.removeEventListener('abort', end)

@@ -11,7 +11,7 @@ const state = (position: string) => ({
   shapes: { services: { handle: 'h', offset: '1_0' }, cases: { handle: 'k', offset: '1_0' } },
 })
 
-/** Commits steps with the rows that they lead to. */
+/** Commits steps together with the resulting rows. */
 function committer(disk: RowDisk) {
   const memory = createMemoryRows<{ services: object; cases: object }>(['services', 'cases'])
   return async (from: string | null, step: ReaderStep): Promise<void> => {
@@ -20,7 +20,7 @@ function committer(disk: RowDisk) {
   }
 }
 
-test('the next visit reads what one visit stored: rows, changes and state', async () => {
+test('the next visit reads the stored rows, changes and state', async () => {
   const first = await openRowDisk('kept')
   expect(await first.read()).toBeNull()
   const commit = committer(first)
@@ -60,7 +60,7 @@ test('the next visit reads what one visit stored: rows, changes and state', asyn
   expect(stored?.shapes.find(({ name }) => name === 'cases')).toMatchObject({ fresh: true, changes: [] })
 })
 
-test('a fresh shape replaces its own rows and no others', async () => {
+test('a fresh shape replaces only its own rows', async () => {
   const disk = await openRowDisk('fresh')
   const commit = committer(disk)
   const insert = (name: string, id: string) => ({
@@ -85,7 +85,7 @@ test('a fresh shape replaces its own rows and no others', async () => {
   ])
 })
 
-test('a step is refused where the one before it is not on the disk, and nothing of it is stored', async () => {
+test('a step is refused and not stored if the disk lacks the previous step', async () => {
   const disk = await openRowDisk('gap')
   const commit = committer(disk)
   const services = (fresh: boolean, id: string) => [
@@ -93,7 +93,7 @@ test('a step is refused where the one before it is not on the disk, and nothing 
   ]
   await commit(null, { state: state('p1'), shapes: services(true, '1') })
   await expect(commit('p2', { state: state('p3'), shapes: services(false, '3') })).rejects.toThrow('p2')
-  // Another tab has written it.
+  // The disk already has this step, as if another tab had written it.
   await commit('p0', { state: state('p1'), shapes: services(false, '1') })
   const stored = await disk.read()
   expect(stored?.state.position).toBe('p1')
@@ -102,7 +102,7 @@ test('a step is refused where the one before it is not on the disk, and nothing 
   expect(await disk.read()).toBeNull()
 })
 
-test('a transaction that writes is made at once and reads nothing, so that no tab is frozen within it', async () => {
+test('a write transaction is made at once and reads nothing, so that no frozen tab can keep it open', async () => {
   const disk = await openRowDisk('brief')
   const commit = committer(disk)
   const update = { op: 'update' as const, id: '1', row: { name: 'First' } }
@@ -119,7 +119,7 @@ test('a transaction that writes is made at once and reads nothing, so that no ta
   seen.end()
 })
 
-test('rows that lack a step are replaced by all rows, and later steps go on from those', async () => {
+test('all rows replace stored rows that lack a step, and later steps continue from them', async () => {
   const disk = await openRowDisk('replaced')
   const commit = committer(disk)
   const services = (fresh: boolean, ...ids: string[]) => [
@@ -145,7 +145,7 @@ test('rows that lack a step are replaced by all rows, and later steps go on from
   ])
 })
 
-test('the rows that the first version stored are there after the upgrade, until their shape is read anew', async () => {
+test('rows stored by the first version survive the upgrade until their shape is read again', async () => {
   const before = await openDB('upgraded', 1, {
     upgrade(opened) {
       opened.createObjectStore('rows')

@@ -9,9 +9,9 @@ import {
 import { type DBSchema, openDB } from 'idb'
 
 interface RowDatabase extends DBSchema {
-  /** All rows of a shape, as it was read from the beginning: a record for each row takes many times as long. */
+  /** All rows of a shape at its last full read. One record per row would take many times as long. */
   shapes: { key: string; value: Columns }
-  /** Rows that changed since then; null where the row was deleted. */
+  /** Rows that have changed since then; null for a deleted row. */
   rows: { key: [shape: string, id: string]; value: JsonRow | null }
   state: { key: 'state'; value: ReaderState }
 }
@@ -19,22 +19,23 @@ interface RowDatabase extends DBSchema {
 type Tables = Record<string, ReadonlyMap<string, object>>
 
 /**
- * The public rows as this browser stores them between visits. Rejects where storage is unusable. A transaction that
- * writes needs its tab no more once it is made: a tab that is frozen then keeps no other one waiting.
+ * The public rows that this browser stores between visits. Rejects if storage is unusable. A write transaction is
+ * complete when it is made and does not need its tab any more, so a frozen tab does not block others.
  */
 export interface RowDisk {
-  /** All stored rows, as the step that fills an empty store with them. */
+  /** All stored rows, as a step that fills an empty store. */
   read(): Promise<ReaderStep | null>
   /**
-   * Writes rows and state in one transaction. Rejects where the disk does not hold the rows of `from`, the position
-   * that the step starts from: a step is missing, and later ones would hide that. A step that is there already counts.
+   * Writes rows and state in one transaction. Rejects if the disk does not contain the rows at `from`, the start
+   * position of the step: a step is missing then, and later steps would hide that. A step that is already stored is
+   * accepted.
    *
    * @param rows the rows after the step
    */
   commit(from: string | null, step: ReaderStep, rows: Tables): Promise<void>
-  /** Writes all rows in place of those that are there. */
+  /** Replaces all stored rows. */
   replace(state: ReaderState, rows: Tables): Promise<void>
-  /** Removes everything, so that the next visit starts without rows. */
+  /** Removes everything. The next visit starts without rows. */
   clear(): Promise<void>
   close(): void
 }
@@ -42,17 +43,20 @@ export interface RowDisk {
 export async function openRowDisk(name: string): Promise<RowDisk> {
   const database = await openDB<RowDatabase>(name, 2, {
     upgrade(opened) {
-      // The first version had the rows alone, which stay: a visitor may open the next one without a network.
+      // The first version stored only the rows. They are kept, because the next visit may be offline.
       for (const store of stores)
         if (!opened.objectStoreNames.contains(store)) opened.createObjectStore(store)
     },
-    // Closes for a later version that changes the stores.
+    // Closes the database for a later version that changes its stores.
     blocking: (_current, _blocked, event) => {
       if (event.target instanceof IDBDatabase) event.target.close()
     },
   })
 
-  /** Without locks another tab may write meanwhile; a position is read on from, so both come to the same rows. */
+  /**
+   * Without locks, another tab may write at the same time. Both continue from stored positions, so they reach the same
+   * rows.
+   */
   async function write({ state, shapes }: ReaderStep, rows: Tables): Promise<void> {
     const transaction = database.transaction(stores, 'readwrite')
     const whole = transaction.objectStore('shapes')
@@ -61,7 +65,7 @@ export async function openRowDisk(name: string): Promise<RowDisk> {
     for (const { name: shape, fresh, changes } of shapes) {
       const now = rows[shape] ?? new Map<string, object>()
       if (fresh) {
-        // A list sorts after every text, so this range covers all keys of the shape.
+        // Arrays sort after all strings, so this range covers all keys of the shape.
         writes.push(changed.delete(IDBKeyRange.bound([shape], [shape, []])), whole.put(columnsOf(now), shape))
         continue
       }
@@ -71,7 +75,7 @@ export async function openRowDisk(name: string): Promise<RowDisk> {
       }
     }
     transaction.commit()
-    // The cause is the error of the transaction; its requests only fail as aborted.
+    // The transaction rejects with the cause; its requests only report that they were aborted.
     await Promise.all([transaction.done, Promise.allSettled(writes)])
   }
 
@@ -101,7 +105,7 @@ export async function openRowDisk(name: string): Promise<RowDisk> {
     },
     async commit(from, step, rows) {
       const stored = await database.get('state', 'state')
-      // Without locks another tab reads for itself, and may have written the same step.
+      // Without locks, another tab reads independently and may have written the same step.
       if (from !== null && stored?.position === step.state.position) return
       if (from !== null && stored?.position !== from) throw new Error(`The disk has no rows of ${from}`)
       await write(step, rows)

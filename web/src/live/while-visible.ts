@@ -7,7 +7,7 @@ export function whileVisible(work: (signal: AbortSignal) => Promise<void>): void
       const started = new AbortController()
       current = started
       work(started.signal).catch((error: unknown) => {
-        // Aborted while it still waited for the lock.
+        // The work may be aborted while it waits for the lock.
         if (!started.signal.aborted) throw error
       })
     } else {

@@ -1,4 +1,4 @@
-/** The pause before a retry: ends after `ms`, or earlier, as soon as the browser is online again. */
+/** The pause before a retry. It ends after `ms`, or as soon as the browser is online again. */
 export function backoffPause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

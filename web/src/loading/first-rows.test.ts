@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Whether the promise has resolved, after all that is done at once. */
+/** Whether the promise has resolved after all pending microtasks. */
 async function isDone(promise: Promise<void>): Promise<boolean> {
   let done = false
   void promise.then(() => (done = true))
@@ -16,11 +16,11 @@ async function isDone(promise: Promise<void>): Promise<boolean> {
   return done
 }
 
-test('where no screen waits for rows, nothing waits for them', async () => {
+test('if no screen waits for rows, `rowsDrawn` resolves at once', async () => {
   expect(await isDone(rowsDrawn())).toBe(true)
 })
 
-test('code waits until the screen has drawn its rows, also one that is drawn in the same moment', async () => {
+test('code waits until the screen has rendered its rows, even if the screen starts at the same time', async () => {
   const drawn = rowsDrawn()
   const end = waitForRows()
   expect(await isDone(drawn)).toBe(false)
@@ -30,7 +30,7 @@ test('code waits until the screen has drawn its rows, also one that is drawn in 
   expect(await isDone(rowsDrawn())).toBe(true)
 })
 
-test('a wait that goes on under another name is one wait', async () => {
+test('consecutive waits of a screen count as one wait', async () => {
   const first = waitForRows()
   const drawn = rowsDrawn()
   await Promise.resolve()
@@ -41,7 +41,7 @@ test('a wait that goes on under another name is one wait', async () => {
   expect(await isDone(drawn)).toBe(true)
 })
 
-test('rows that do not come keep the rest away for four seconds at most', async () => {
+test('missing rows delay other code by four seconds at most', async () => {
   const end = waitForRows()
   const drawn = rowsDrawn()
   await vi.advanceTimersByTimeAsync(3999)

@@ -1,27 +1,27 @@
 import { createListeners } from '@coop/sync/listeners'
 
-/** Waited for no longer than this: a slow network should not keep the rest of the screen away. */
+/** The maximum wait, in milliseconds, so that a slow network does not delay the rest of the screen. */
 const LATEST_MS = 4000
 
 const screens = new Set<symbol>()
 const released = createListeners()
 
-/** A screen waits for the rows that it was opened for, until the returned function is called. */
+/** Registers a screen that waits for its rows. The returned function ends the wait. */
 export function waitForRows(): () => void {
   const screen = Symbol('screen')
   screens.add(screen)
   return () => {
     screens.delete(screen)
-    // A screen may end its wait and begin the next one at once.
+    // A screen may end its wait and start the next one at once.
     queueMicrotask(() => {
       if (screens.size === 0) released.notify()
     })
   }
 }
 
-/** Resolves when no screen waits for its rows: for code that the first rows are drawn without. */
+/** Resolves when no screen waits for its rows. For code that is not needed to render the first rows. */
 export async function rowsDrawn(): Promise<void> {
-  // The screen that is drawn in the same moment may begin its wait after whoever asks.
+  // A screen that is rendered at the same time may start its wait after this call.
   await Promise.resolve()
   if (screens.size === 0) return
   await new Promise<void>((resolve) => {
@@ -30,7 +30,7 @@ export async function rowsDrawn(): Promise<void> {
   })
 }
 
-/** Does the work behind the next frame, unless the returned function is called before. A hidden page has no frames. */
+/** Does the work after the next frame, unless the returned function is called first. Hidden pages have no frames. */
 export function afterFrame(work: () => void): () => void {
   let isWanted = true
   const soon = () => setTimeout(() => isWanted && work())

@@ -17,7 +17,7 @@ const Pending = ({ name, hasFailed }: Props & { hasFailed: boolean }) => (
 )
 const text = () => document.body.textContent
 
-test('code that was loaded ahead is drawn in the same frame, with nothing in its place before', async () => {
+test('preloaded code is rendered in the same frame, without a placeholder', async () => {
   const drawn: string[] = []
   const importCode = vi.fn<() => Promise<ComponentType<Props>>>().mockResolvedValue(Greeting)
   const Lazy = lazyComponent(importCode, (props: Props & { hasFailed: boolean }) => {
@@ -31,7 +31,7 @@ test('code that was loaded ahead is drawn in the same frame, with nothing in its
   expect(importCode).toHaveBeenCalledOnce()
 })
 
-test('code that is not there is loaded by the first drawing, once for all that draw it', async () => {
+test('code that is not loaded is loaded by the first rendering, once for all uses', async () => {
   const importCode = vi.fn<() => Promise<ComponentType<Props>>>().mockResolvedValue(Greeting)
   const Lazy = lazyComponent(importCode, Pending)
   render(
@@ -46,7 +46,7 @@ test('code that is not there is loaded by the first drawing, once for all that d
   expect(importCode).toHaveBeenCalledOnce()
 })
 
-test('lost code says so, and is drawn as soon as the network is back', async () => {
+test('lost code shows a failure, and is rendered as soon as the network is back', async () => {
   const importCode = vi
     .fn<() => Promise<ComponentType<Props>>>()
     .mockRejectedValueOnce(new Error('lost'))
@@ -59,7 +59,7 @@ test('lost code says so, and is drawn as soon as the network is back', async () 
   expect(importCode).toHaveBeenCalledTimes(2)
 })
 
-test('code is drawn only once its styles are loaded, too', async () => {
+test('code is rendered only after its styles are loaded', async () => {
   let arrive = () => {}
   const styles = new Promise<void>((resolve) => void (arrive = resolve))
   loadWithStyles(() => styles)
@@ -72,14 +72,14 @@ test('code is drawn only once its styles are loaded, too', async () => {
   loadWithStyles(async () => null)
 })
 
-test('what a list offers is loaded with its rows, and what that offers behind it; other code waits', async () => {
+test('code offered by a list loads with its rows, then the code that this offers, and other code waits', async () => {
   const order: string[] = []
   const code = (name: string) => async () => void order.push(name)
   lazyValue(code('a screen'))
   lazyValue(code('a chart'), 'used')
   lazyValue(async () => {
     order.push('form')
-    // Known once the form is there.
+    // This value exists only after the form is loaded.
     lazyValue(code('editor'), 'with rows')
   }, 'with rows')
   await loadWithRows()

@@ -2,28 +2,27 @@ import { type ComponentType, createElement, type ReactNode, useEffect } from 're
 import { rowsDrawn } from './first-rows.ts'
 import { type LoadedWhen, lazyValue } from './lazy-value.ts'
 
-/** A component whose code is a file of its own: it is loaded ahead, or when it is first rendered. */
+/** A component in a separate code file, which is preloaded or loaded when the component is first rendered. */
 export interface LazyComponent<Props extends object> {
   (props: Props): ReactNode
-  /** Resolves once the code is loaded, after as many retries as that takes. */
+  /** Resolves when the code is loaded, after any number of retries. */
   load(): Promise<unknown>
   useIsLoaded(): boolean
 }
 
-/** Rendered while the component is not loaded. It gets the props of the component, too. */
+/** Rendered until the component is loaded, with the props of the component. */
 export interface PendingProps {
-  /** A request for the code has failed, and is retried. */
+  /** Whether a request for the code has failed and is being retried. */
   hasFailed: boolean
 }
 
 /**
- * Makes a lazy component. Unlike React's own `lazy`, it never suspends: loaded code is rendered in the same frame,
- * without a fallback in between. A lost file is requested again until it is loaded, and `Pending` can show that
- * meanwhile.
+ * Creates a lazy component. Unlike `lazy` of React, it never suspends: loaded code is rendered in the same frame,
+ * without a fallback in between. A lost file is requested again until it is loaded, which `Pending` can show.
  *
- * @param when `ahead`: before it is rendered, once the browser is idle. `used`: large code that few visits need.
- * `behind rows`: also where it is rendered from the start, since the first rows do not need it. `with rows`: what a
- * list offers, requested as soon as its first rows are drawn
+ * @param when `ahead`: when the browser is idle, before the first rendering. `used`: for large code that few visits
+ * need. `behind rows`: after the first rows, even if it is rendered from the start. `with rows`: for code that a list
+ * offers, requested as soon as the first rows are rendered
  */
 export function lazyComponent<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,

@@ -2,41 +2,43 @@ import { createListeners } from '@coop/sync/listeners'
 import { useEffect, useSyncExternalStore } from 'react'
 import { retryWithBackoff } from './retry-with-backoff.ts'
 
-/** An export of code in a file of its own: it is loaded ahead, or when it is first used. */
+/** An export of a separate code file, which is preloaded or loaded when the value is first used. */
 export interface LazyValue<T> {
-  /** Resolves once the code is loaded, after as many retries as that takes. */
+  /** Resolves when the code is loaded, after any number of retries. */
   readonly load: () => Promise<T>
-  /** null: it is not loaded yet. */
+  /** Null until the value is loaded. */
   readonly get: () => T | null
-  /** null: it is not loaded yet. A component that uses it calls `load`. */
+  /** Its value is null until it is loaded. The component that uses it must call `load`. */
   readonly useLoaded: () => Loaded<T>
-  /** Loads the value once it is needed, and returns it; null until then. */
+  /** Loads the value when it is needed, and returns it; null until then. */
   readonly useValue: (isNeeded: boolean) => T | null
 }
 
 type Loaded<T> =
   | { readonly value: T }
-  /** `hasFailed`: a request for the code has failed, and is retried. */
+  /** `hasFailed`: a request for the code has failed and is being retried. */
   | { readonly value: null; readonly hasFailed: boolean }
 
-/** `with rows`: what a list offers; it is requested as soon as the first rows are drawn, and not only in idle time. */
+/**
+ * `with rows`: for code that a list offers, requested as soon as the first rows are rendered, not only in idle time.
+ */
 export type LoadedWhen = 'with rows' | 'ahead' | 'used'
 
 const all = new Set<() => Promise<unknown>>()
 const withRows = new Set<() => Promise<unknown>>()
 let importStyles: () => Promise<unknown> = async () => null
 
-/** Lazy code loads only together with these styles. To be called once, before any of it is loaded. */
+/** Makes lazy code wait for these styles. It must be called once, before any lazy code is loaded. */
 export function loadWithStyles(styles: () => Promise<unknown>): void {
   importStyles = styles
 }
 
-/** Loads lazy code now, so that it can be rendered without a wait, also offline. */
+/** Loads lazy code now, so that it later renders without a delay and offline. */
 export async function loadAhead(code = all): Promise<void> {
   await Promise.all([...code].map((load) => load()))
 }
 
-/** Loads what a list offers, and then what that code offers itself. */
+/** Loads the code that a list offers, and then the code that this code offers in turn. */
 export async function loadWithRows(): Promise<void> {
   await loadAhead(withRows)
   await loadAhead(withRows)

@@ -4,7 +4,7 @@ import { retryWithBackoff } from './retry-with-backoff.ts'
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => void vi.restoreAllMocks())
 
-/** Work that fails a number of times, and a record of the pauses before its retries. */
+/** Retries work that fails a number of times, and records the pauses between. */
 async function retry(failures: number) {
   const pauses: number[] = []
   const work = vi.fn<() => Promise<string>>().mockResolvedValue('done')
@@ -13,11 +13,11 @@ async function retry(failures: number) {
   return { result, pauses, tries: work.mock.calls.length }
 }
 
-test('work that succeeds is done once, without a pause', async () => {
+test('successful work is done once, without a pause', async () => {
   expect(await retry(0)).toEqual({ result: 'done', pauses: [], tries: 1 })
 })
 
-test('work that fails is retried after pauses that grow, up to a minute', async () => {
+test('failed work is retried after pauses that grow up to a minute', async () => {
   const seconds = [1, 2, 4, 8, 16, 32, 60, 60]
   expect(await retry(8)).toEqual({ result: 'done', pauses: seconds.map((one) => one * 1000), tries: 9 })
 })

@@ -4,15 +4,15 @@ import { backoffPause } from './backoff-pause.ts'
 interface RetryOptions {
   capMs?: number
   pause?: (ms: number) => Promise<void>
-  /** @param failures in a row, this one included */
+  /** @param failures the number of failures in a row, including this one */
   onFailure?: (error: unknown, failures: number) => void
 }
 
 /**
- * Does the work until it succeeds. It retries after a second, then after pauses that double up to a cap, and at once
- * when the browser is online again. Every import of code that a page can do without goes through it. A browser that
- * keeps the failure of an import for as long as the document lives, as the standard demanded until July 2026
- * (https://github.com/whatwg/html/pull/10327), does without that code until the next document.
+ * Does the work until it succeeds: after a second, then after pauses that double up to a cap, and at once when the
+ * browser is online again. It is used for every import that a page can do without. Some browsers remember a failed
+ * import as long as the document lives, as the standard required until July 2026
+ * (https://github.com/whatwg/html/pull/10327). They lack that code until the next document.
  */
 export async function retryWithBackoff<Result>(
   work: () => Promise<Result>,

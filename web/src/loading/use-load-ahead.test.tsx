@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what lists offer is loaded once the rows are drawn, other code once the browser is idle', async () => {
+test('code that lists offer loads after the rows are rendered, and other code when the browser is idle', async () => {
   let idle = () => {}
   vi.stubGlobal('requestIdleCallback', (work: () => void) => {
     idle = work

@@ -3,12 +3,12 @@ import { afterFrame, waitForRows } from './first-rows.ts'
 import { loadAhead, loadWithRows } from './lazy-value.ts'
 import { whenIdle } from './when-idle.ts'
 
-/** Loads lazy code after this time even if the screen still waits for its data, or shows none. */
+/** The time in milliseconds after which lazy code loads even if the screen still waits for its data or shows none. */
 const LATEST_MS = 10_000
 
 /**
- * Loads lazy code behind the data of the screen: what a list offers once that is drawn, so that it is there when the
- * connection is lost next, and everything else once the browser is idle.
+ * Loads lazy code after the data of the screen: code that a list offers as soon as the data is rendered, so that it is
+ * available when the connection is lost, and other code when the browser is idle.
  */
 export function useLoadAhead(isReady: boolean): void {
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useLoadAhead(isReady: boolean): void {
   }, [isReady])
 }
 
-/** Loads them at the latest this long after the start, even if the screen still waits. */
+/** Loads lazy code at most this time after the start, even if the screen still waits. */
 export function useLoadAheadAtLatest(): void {
   useEffect(() => {
     const timer = setTimeout(() => void loadAhead(), LATEST_MS)

@@ -1,9 +1,9 @@
-/** Does the work when the browser is idle, but never in a browser that is set to save data. It is for prefetches. */
+/** Does the work when the browser is idle, but never if it is set to save data. For prefetches. */
 export function prefetchWhenIdle(prefetch: () => void): void {
   if (!savesData()) whenIdle(prefetch)
 }
 
-/** Does the work once the page has loaded and the browser is idle. */
+/** Does the work when the page is loaded and the browser is idle. */
 export function whenIdle(work: () => void): void {
   const soon = () => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2000 })

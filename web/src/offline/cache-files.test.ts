@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { cacheFiles } from './cache-files.ts'
 
-/** A cache of a browser whose network loses some files; it keeps all of `addAll` or none, as browsers do. */
+/** A cache in a browser whose network loses some files. As in browsers, `addAll` stores all files or none. */
 function aCache(lost: readonly string[] = [], cached: readonly string[] = []) {
   const kept = [...cached]
-  /** The files that each `addAll` was given. */
+  /** The files of each `addAll` call. */
   const together: string[][] = []
   const store = async (files: readonly string[]) => {
     if (files.some((file) => lost.includes(file))) throw new TypeError('Failed to fetch')
@@ -23,21 +23,21 @@ const noFailure = () => {
   throw new Error('No file has failed')
 }
 
-test('all files are cached in their order, never more than four at once', async () => {
+test('all files are cached in order, at most four at a time', async () => {
   const { kept, together, cache } = aCache()
   await cacheFiles(cache, files, noFailure)
   expect(kept).toEqual(files)
   expect(together.map(({ length }) => length)).toEqual([4, 4, 2])
 })
 
-test('a file that is cached, or named twice, is not loaded again', async () => {
+test('a file that is cached or listed twice is not loaded again', async () => {
   const { kept, together, cache } = aCache([], files.slice(0, 8))
   await cacheFiles(cache, [...files, ...files], noFailure)
   expect(kept).toEqual(files)
   expect(together).toEqual([files.slice(8)])
 })
 
-test('a file that cannot be loaded keeps no other out, and is told', async () => {
+test('a file that cannot be loaded is reported and does not block others', async () => {
   const { kept, cache } = aCache(['/assets/part-1.js'])
   const failed = vi.fn<(file: string, error: unknown) => void>()
   await cacheFiles(cache, files, failed)
@@ -48,7 +48,7 @@ test('a file that cannot be loaded keeps no other out, and is told', async () =>
   expect(next.kept).toEqual([...kept, '/assets/part-1.js'])
 })
 
-test('a failure that throws ends it, and what came before is kept', async () => {
+test('an error thrown by the callback ends the caching, and files cached before stay', async () => {
   const { kept, cache } = aCache(['/assets/part-5.js'])
   const failed = (file: string) => {
     throw new Error(`${file} could not be cached`)

@@ -1,7 +1,7 @@
-/** Of the six connections that a browser has to a server without HTTP/2, some stay free for what people do meanwhile. */
+/** Without HTTP/2, a browser has six connections to a server. Some stay free for the user. */
 const AT_ONCE = 4
 
-/** The part of a browser's `Cache` that is needed. */
+/** The required part of the browser's `Cache`. */
 interface FileCache {
   keys(): Promise<readonly { readonly url: string }[]>
   add(file: string): Promise<void>
@@ -9,8 +9,8 @@ interface FileCache {
 }
 
 /**
- * Caches the files that are not cached yet, in their order, a few at once: that takes less of the processor than one
- * after the other. A file that cannot be loaded keeps no other out, unless `failed` throws.
+ * Caches the files that are not cached yet, in order, a few at a time, which needs less CPU time than one at a time. A
+ * file that cannot be loaded does not block others, unless `failed` throws.
  */
 export async function cacheFiles(
   cache: FileCache,
@@ -21,7 +21,7 @@ export async function cacheFiles(
   const missing = [...new Set(files)].filter((file) => !cached.has(file))
   for (let at = 0; at < missing.length; at += AT_ONCE) {
     const some = missing.slice(at, at + AT_ONCE)
-    // None of them is kept when one fails: then each is tried by itself.
+    // If one file fails, `addAll` stores none of them. Then each file is tried separately.
     await cache.addAll(some).catch(() => addEach(cache, some, failed))
   }
 }

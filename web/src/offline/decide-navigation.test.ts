@@ -3,7 +3,7 @@ import { decideNavigation, shellOf } from './decide-navigation.ts'
 
 const shell = new Response('shell')
 
-test('the response of the network counts while there is one, a 404 as well', async () => {
+test('a response of the network is used, even a 404', async () => {
   const fromNetwork = Promise.resolve(new Response('no', { status: 404 }))
   expect((await decideNavigation({ fromNetwork, shell, timeoutMs: 1000 })).status).toBe(404)
 })
@@ -12,16 +12,16 @@ test.each([
   ['fails', () => Promise.reject(new TypeError('no network'))],
   ['takes too long', () => new Promise<Response>(() => {})],
   ['responds with an error', () => Promise.resolve(new Response('', { status: 503 }))],
-])('the shell stands in when the network %s', async (_case, ask) => {
+])('the shell is used if the network %s', async (_case, ask) => {
   expect(await decideNavigation({ fromNetwork: ask(), shell, timeoutMs: 5 })).toBe(shell)
 })
 
-test('without a shell there is the network alone', async () => {
+test('without a cached shell only the network is used', async () => {
   const fromNetwork = Promise.resolve(new Response('', { status: 503 }))
   expect((await decideNavigation({ fromNetwork, shell: undefined, timeoutMs: 5 })).status).toBe(503)
 })
 
-test('the admin has a document of its own, files and interfaces have none', () => {
+test('the admin has a separate document, and files and interfaces have none', () => {
   expect(shellOf('/')).toBe('/app-shell')
   expect(shellOf('/services/ai-in-production')).toBe('/app-shell')
   expect(shellOf('/admin')).toBe('/admin.html')

@@ -1,10 +1,10 @@
-/** The document that a navigation to this address gets without a network; null where there is none. */
+/** The document for a navigation to this address without a network; null if there is none. */
 export function shellOf(pathname: string): '/app-shell' | '/admin.html' | '/preview' | null {
   if (pathname === '/admin' || pathname.startsWith('/admin/')) return '/admin.html'
   if (pathname === '/preview') return '/preview'
-  // The server alone draws the site as a release will make it.
+  // Only the server can render the site as a release will change it.
   if (pathname.startsWith('/release/')) return null
-  // Paths of files and interfaces, which are no pages of the site.
+  // These are paths of files and interfaces, not of pages.
   if (/^\/(api|shapes|media|img|assets|files|icons|images)\//.test(pathname)) return null
   if (/\.[a-z0-9]{2,11}$/.test(pathname) || pathname === '/page-data') return null
   return '/app-shell'
@@ -12,14 +12,14 @@ export function shellOf(pathname: string): '/app-shell' | '/admin.html' | '/prev
 
 interface Navigation {
   fromNetwork: Promise<Response>
-  /** undefined while it is not cached: then only the network can answer. */
+  /** Undefined if it is not cached; then only the network can respond. */
   shell: Response | undefined
   timeoutMs: number
 }
 
 /**
- * Network first: its response, unless it fails, is a 5xx, or takes too long; then the application shell. A 404 is a
- * response like any other.
+ * Uses the network first. If it fails, responds with a 5xx, or takes too long, the application shell is used. A 404 is
+ * a normal response.
  */
 export async function decideNavigation({ fromNetwork, shell, timeoutMs }: Navigation): Promise<Response> {
   if (shell === undefined) return fromNetwork
@@ -28,7 +28,7 @@ export async function decideNavigation({ fromNetwork, shell, timeoutMs }: Naviga
     timer = setTimeout(() => resolve(null), timeoutMs)
   })
   try {
-    // A lost network is what the shell is for.
+    // A network failure leads to the shell.
     const response = await Promise.race([fromNetwork.catch(() => null), timeout])
     return response === null || response.status >= 500 ? shell : response
   } finally {

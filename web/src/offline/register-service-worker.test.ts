@@ -20,7 +20,7 @@ class FakeRegistration extends EventTarget {
   waiting: FakeWorker | null = null
   active: FakeWorker | null = null
   readonly update = async () => {}
-  /** A version that the browser has found. */
+  /** Simulates that the browser finds a new version. */
   find(): FakeWorker {
     const worker = new FakeWorker('installing')
     this.installing = worker
@@ -71,12 +71,12 @@ function register({ isCurrent = async () => false }: { isCurrent?: () => Promise
   return registerServiceWorker({ isCurrent, onUpdate })
 }
 
-/** Presses what the page offers. */
+/** Presses the button of the update prompt. */
 function apply(): void {
   onUpdate.mock.lastCall?.[0]()
 }
 
-test('the first version of all is offered to nobody', async () => {
+test('the very first version is not offered', async () => {
   const first = registration.find()
   await register()
   registration.install(first)
@@ -87,7 +87,7 @@ test('the first version of all is offered to nobody', async () => {
 })
 
 test.each(['waits', 'is being installed', 'comes later'])(
-  'a version is offered that %s when the page registers, and reloads it once it is active',
+  'a version that %s when the page registers is offered, and reloads the page once it is active',
   async (when) => {
     registration.active = new FakeWorker('activated')
     const early = when === 'comes later' ? null : registration.find()
@@ -106,7 +106,7 @@ test.each(['waits', 'is being installed', 'comes later'])(
   },
 )
 
-test('a page of the newest version activates its worker, and is offered nothing', async () => {
+test('a page of the newest version activates its worker without an offer', async () => {
   registration.active = new FakeWorker('activated')
   const next = registration.find()
   await register({ isCurrent: async () => true })
@@ -117,7 +117,7 @@ test('a page of the newest version activates its worker, and is offered nothing'
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a version that is slow to be activated keeps nobody waiting who has pressed', async () => {
+test('after a press, the page waits at most three seconds for the activation of a version', async () => {
   registration.active = new FakeWorker('activated')
   const next = registration.find()
   registration.install(next)
@@ -133,14 +133,14 @@ test('a version that is slow to be activated keeps nobody waiting who has presse
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('without a network the page asks', async () => {
+test('without a network the version is offered', async () => {
   registration.active = new FakeWorker('activated')
   registration.install(registration.find())
   await register({ isCurrent: () => Promise.reject(new TypeError('Failed to fetch')) })
   await vi.waitFor(() => expect(onUpdate).toHaveBeenCalledTimes(1))
 })
 
-test('whoever has put off one version is offered each later one', async () => {
+test('after one version was declined, each later one is offered', async () => {
   registration.active = new FakeWorker('activated')
   await register()
   for (const times of [1, 2, 3]) {
@@ -152,7 +152,7 @@ test('whoever has put off one version is offered each later one', async () => {
   expect(messagesTo(waiting)).toEqual([skipWaiting])
 })
 
-test('a version whose installation fails, and one that another tab applies at once, hide no later one', async () => {
+test('later versions are offered after a failed installation and after one applied by another tab', async () => {
   registration.active = new FakeWorker('activated')
   await register()
   await vi.advanceTimersByTimeAsync(120_000)
@@ -165,7 +165,7 @@ test('a version whose installation fails, and one that another tab applies at on
   await vi.waitFor(() => expect(onUpdate).toHaveBeenCalledTimes(2))
 })
 
-test('a version that another tab has applied is there after a reload', async () => {
+test('a version applied by another tab is used after a reload', async () => {
   registration.active = new FakeWorker('activated')
   const next = registration.find()
   await register()

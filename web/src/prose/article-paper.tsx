@@ -7,7 +7,7 @@ interface ArticlePaperProps {
   article: {
     category: string
     readTime: string
-    /** When it was published; null: never. */
+    /** The time of publication; null if the article was never published. */
     published: string | null
     title: string
     excerpt: string
@@ -19,7 +19,7 @@ interface ArticlePaperProps {
   children: ReactNode
 }
 
-/** An article as the site shows it, also in the admin's preview. */
+/** An article as on the site. The preview of the admin uses it too. */
 export function ArticlePaper({ article, timeZone, titleId, children }: ArticlePaperProps) {
   return (
     <article>
@@ -31,7 +31,7 @@ export function ArticlePaper({ article, timeZone, titleId, children }: ArticlePa
             <time dateTime={dayIn(article.published, timeZone)}>{dayText(article.published, timeZone)}</time>
           )}
         </p>
-        {/* The focus begins here, where the reading does; the ring is for what can be pressed. */}
+        {/* The focus starts at the heading, like reading. It has no focus ring, because it cannot be pressed. */}
         <h2 id={titleId} tabIndex={-1} className="mt-4 font-display text-display outline-none">
           {article.title}
         </h2>

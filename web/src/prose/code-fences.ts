@@ -1,16 +1,16 @@
-/** A block of code that has begun. */
+/** An open block of code. */
 interface Fence {
-  /** The signs that it ends with, or more of them. */
+  /** The fence that opened the block. It is closed by the same signs or more of them. */
   signs: string
   /**
-   * Whether the block began in an item of a list. There, a line that is indented less may not belong to it; outside of
-   * lists every line does.
+   * Whether the block is in a list item. In an item, a line with less indentation may not belong to the block. Outside
+   * of lists, every line does.
    */
   place: 'none' | 'item' | 'either'
   indent: number
 }
 
-/** `unsure`: the rest of the stretch may be code or not, so it counts as text. */
+/** `unsure` means that the rest of the stretch may be code or not, so it counts as text. */
 type FenceState = Fence | 'unsure' | null
 
 export const noFence: FenceState = null
@@ -19,11 +19,11 @@ export function isCode(fence: FenceState): fence is Fence {
   return fence !== null && fence !== 'unsure'
 }
 
-/** A line that may begin or end a block of code, also within lists and quotes. */
+/** A line that may open or close a block of code, also within lists and quotes. */
 export const fenceSigns = /^[ \t>+*\d.)-]*(?:`{3}|~{3})/
 const fenceLine = /^([ \t]*)((?:(?:[-+*]|\d{1,9}[.)])[ \t]+)*)(`{3,}(?=[^`]*$)|~{3,})/
 
-/** The block of code that a line begins. A block in a quote ends with the quote, and counts as text. */
+/** The block of code that a line opens. A block in a quote ends with the quote, and counts as text. */
 export function fenceOf(text: string, hasList: boolean, isItem: boolean): FenceState {
   const [, blank = '', markers = '', signs] = fenceLine.exec(text) ?? []
   if (signs === undefined) return null
@@ -33,7 +33,7 @@ export function fenceOf(text: string, hasList: boolean, isItem: boolean): FenceS
   return { signs, place: markers === '' ? 'either' : 'item', indent }
 }
 
-/** The state of a block of code at a line that may end the item around it. */
+/** The state of a block of code after a line that may end the list item around it. */
 export function withoutItem(fence: FenceState, text: string): FenceState {
   if (!isCode(fence) || fence.place === 'none') return fence
   const [blank = ''] = /^[ \t]*/.exec(text) ?? []
@@ -41,7 +41,7 @@ export function withoutItem(fence: FenceState, text: string): FenceState {
   return fence.place === 'item' && blank === '' ? null : 'unsure'
 }
 
-/** Whether a line ends the block of code. */
+/** Whether a line closes the block of code. */
 export function isEndOfCode({ signs }: Fence, text: string): boolean {
   const [, own] = /^[ \t]*(`+|~+)[ \t]*$/.exec(text) ?? []
   return own?.startsWith(signs) === true

@@ -3,18 +3,18 @@ import type { PictureData } from '../ui/pictures/picture-data.ts'
 import type { ProseBlock } from './prose-block.ts'
 import type { PictureOf, readMarkdown } from './read-markdown.ts'
 
-/** The characters of all texts that are kept together. */
+/** The maximum number of characters of all cached texts. */
 const MOST_CHARACTERS = 4_000_000
 
 interface ReadText {
   readonly blocks: ProseBlock[]
-  /** The pictures that were looked up for it. */
+  /** The pictures that were looked up while the text was parsed. */
   readonly pictures: readonly { address: string; alt: string; picture: PictureData | null }[]
 }
 
 /**
- * A reader that reads a text once: pages are loaded again after every commit, mostly with the texts that they had. A
- * text is read again when one of its pictures has changed. Of many texts, the ones used last are kept.
+ * Caches parsed texts, because pages are loaded again after every commit, mostly with the same texts. A text is parsed
+ * again if one of its pictures has changed. The texts used last are kept.
  */
 export function keepReadTexts(
   read: typeof readMarkdown,

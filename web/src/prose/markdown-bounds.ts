@@ -1,26 +1,29 @@
 import { fenceOf, fenceSigns, isCode, isEndOfCode, noFence, withoutItem } from './code-fences.ts'
 
 /**
- * Bounds of the Markdown that a text may contain, so that the largest and worst text is read and drawn within 100 ms of
- * the processor. The parser has no bounds of its own: its time grows with the blocks and marks rather than with the
- * characters, with the square of the marks in a paragraph, and of the lists and quotes in one stretch. So its steps are
- * counted before it runs, in one pass over the text. No article that somebody wrote comes near the bounds.
+ * Limits of the Markdown in a text, so that even the worst text is parsed and rendered within 100 ms of CPU time. The
+ * parser has no limits. Its time grows with blocks and marks rather than with characters, and with the square of the
+ * marks in a paragraph and of the lists and quotes in a stretch. So its steps are counted before it runs, in one pass
+ * over the text. No real article comes near the limits.
  */
 
-/** The depth of quotes and lists within each other. */
+/** The maximum nesting of quotes and lists. */
 const MOST_DEPTH = 16
-/** The steps of the parser in a text; a step takes 0.1 to 0.2 µs. */
+/** The maximum number of parser steps for a text; a step takes 0.1 to 0.2 µs. */
 const MOST_STEPS = 400_000
-/** The characters that HTML may add to a text: so many for each of its own, and a constant for short texts. */
+/**
+ * The number of HTML characters that markup may add: this many per character of the text, plus a constant for short
+ * texts.
+ */
 const MOST_TAGS_PER_CHARACTER = 3
 const MOST_TAGS = 16_384
 
-/** The number of characters that are parsed at once: the parser needs the square of the time for the blocks of a text. */
+/** The number of characters that are parsed at once, because the parser's time grows with the square of the blocks. */
 const AT_ONCE = 500
 
-/** The steps that the parser needs for the parts of a text; measured, and rounded up. */
+/** The number of parser steps for the parts of a text, measured and rounded up. */
 const STEPS = {
-  /** a paragraph that needs no parser, to be drawn */
+  /** The rendering of a paragraph that needs no parser. */
   words: 75,
   wordsCharacter: 0.05,
   parse: 350,
@@ -28,50 +31,49 @@ const STEPS = {
   line: 120,
   block: 60,
   container: 250,
-  /** for each pair of two lists or quotes in a stretch */
+  /** For each pair of lists or quotes in a stretch. */
   containerPair: 0.1,
-  /** an emphasis sign, a bracket that opens, or an escape */
+  /** An emphasis sign, an opening bracket, or an escape. */
   mark: 40,
   reference: 90,
-  /** the end of a link or of a picture */
+  /** The end of a link or picture. */
   link: 350,
   picture: 400,
-  /** for each pair of two marks in a paragraph */
+  /** For each pair of marks in a paragraph. */
   markPair: 0.25,
-  /** for each character that may be tried as the title of a link */
+  /** For each character that the parser may try as the title of a link. */
   titleCharacter: 0.1,
-  /** signs of code that stand together */
+  /** Adjacent backticks. */
   code: 60,
-  /** for each character and line that may be tried as code, by each length of such signs that may have no end */
+  /** For each character and line that the parser may try as code, per length of backticks that may have no end. */
   codeCharacter: 3,
   codeLine: 15,
-  /** a line of a block of code */
+  /** A line in a block of code. */
   fencedLine: 60,
-  /** a sign or a blank of a divider */
+  /** A sign or a space of a divider. */
   dividerCharacter: 15,
-  /** a sign that the parser stops at, and that stays text */
+  /** A sign at which the parser stops, but which remains text. */
   sign: 10,
-  /** a tab is four blanks to the parser */
+  /** The parser treats a tab as four spaces. */
   tab: 4,
 } as const
 
-/** The characters of HTML that the parts of a text become. */
+/** The number of HTML characters for the parts of a text. */
 const TAGS = { block: 9, container: 36, mark: 5, code: 7, fence: 38, link: 20, picture: 800 } as const
 
-/** A stretch of a text with blocks of its own: its content means the same without the rest of the text. */
+/** A stretch of a text. Its meaning does not depend on the rest of the text. */
 export interface MarkdownStretch {
   start: number
   end: number
   /**
-   * `words` is one paragraph without a mark, which needs no parser. `plain` exceeds the bounds, and is shown as it was
-   * written.
+   * `words` is one paragraph without marks, which needs no parser. `plain` exceeds the limits, and is shown as written.
    */
   kind: 'marked' | 'words' | 'plain'
 }
 
 /**
- * The stretches of a text, in their order and without gaps; short ones with marks are one. A stretch that exceeds the
- * bounds by itself is plain alone. Once all of them together do, the rest of the text is.
+ * Splits a text into stretches, in order and without gaps; short ones with marks are joined. A stretch that alone
+ * exceeds the limits is plain. When all stretches together exceed them, the rest of the text is plain.
  */
 export function markdownStretches(markdown: string): MarkdownStretch[] {
   const stretches: MarkdownStretch[] = []
@@ -80,7 +82,7 @@ export function markdownStretches(markdown: string): MarkdownStretch[] {
   for (const { start, end, ...cost } of measured(markdown, mostTags)) {
     const last = stretches.at(-1)
     if (exceeds(cost, mostTags)) {
-      // An unparsed stretch does not count.
+      // A stretch that is not parsed takes no steps.
       if (last?.kind === 'plain') last.end = end
       else stretches.push({ start, end, kind: 'plain' })
       continue
@@ -102,14 +104,14 @@ function exceeds({ depth, steps, tags }: Cost, mostTags: number): boolean {
   return depth > MOST_DEPTH || steps > MOST_STEPS || tags > mostTags
 }
 
-/** A mark, a sign that begins another block, or a blank that the parser would take away. */
+/** A mark, a sign that starts another block, or a space that the parser would remove. */
 const notWords = /[*_`[\]&\\\r\t\0\ufeff]|(?:^|\n)(?:[ >#+-]|\d{1,9}[.)])| (?:\n|$)|~~/
 
 function isOneParagraph(text: string): boolean {
   return !notWords.test(text)
 }
 
-/** The beginning of the first stretch that exceeds the bounds; null: all of the text is read. */
+/** The start of the first stretch that exceeds the limits; null if the whole text can be parsed. */
 export function plainBeginning(markdown: string): string | null {
   const plain = markdownStretches(markdown).find(({ kind }) => kind === 'plain')
   return plain === undefined
@@ -127,9 +129,9 @@ const container = /([ \t]*)(?:>|([-+*]|\d{1,9}[.)])(?=[ \t]|$))/y
 const blanks = /[ \t]*/y
 const mark = /!?\[|\](\()?|[*_&\\~]/g
 
-/** The costs of the stretches. Of one that exceeds the bounds only the end is looked for. */
+/** The costs of the stretches. Once a stretch exceeds the limits, only its end is searched for. */
 function* measured(markdown: string, mostTags: number): Generator<Cost & { start: number; end: number }> {
-  // The parser would leave out a mark of the byte order, and not count it in its positions.
+  // The parser removes a byte order mark and does not count it in positions.
   let start = markdown.search(/[^\ufeff]|$/)
   let { cost, last, items, containers, paragraph, fence } = newStretch()
   const lines = /([^\r\n]*)(?:\r\n?|\n)?/g
@@ -158,11 +160,11 @@ function* measured(markdown: string, mostTags: number): Generator<Cost & { start
     const { opened, newItems, indent, isBlank, isEmptyQuote, item } = beginningOf(
       isRule ? text.replace(/[-*_].*/, '_') : text,
     )
-    // A line goes on with the lists above it as far as it is indented, and a paragraph with all of them.
+    // A line continues as many of the lists above it as its indentation allows. A paragraph continues all of them.
     const continued = Math.min(items, Math.floor(indent / 2))
     const goesOn = opened === 0 && (isBlank || !last.isBlank)
     const depth = goesOn ? Math.max(last.depth, continued) : opened + continued
-    // Quotes go on with those of the line above.
+    // Quotes continue those of the previous line.
     const begun = newItems === 0 ? Math.max(0, opened - last.quotes) : opened
     const isItem = item !== null && interrupts(item, last)
     if (fence === null) fence = fenceOf(text, items > 0, isItem)
@@ -203,14 +205,16 @@ function newStretch() {
   return { cost, last, items: 0, containers: 0, paragraph: newParagraph(), fence: noFence }
 }
 
-/** What the lines of a paragraph have together. */
+/** The sums over all lines of a paragraph. */
 interface ParagraphMarks {
   marks: number
   links: number
-  /** The signs of code, and how many of them stand together. */
+  /** The number of groups of adjacent backticks. */
   codes: number
   codeLengths: Set<number>
-  /** Of these, the ones behind a backslash; `begun` if code may begin within them, where no such signs end it. */
+  /**
+   * The number of these groups after a backslash. `begun` counts those within which code may start and does not end.
+   */
   escaped: number
   begun: number
 }
@@ -219,7 +223,7 @@ function newParagraph(): ParagraphMarks {
   return { marks: 0, links: 0, codes: 0, codeLengths: new Set(), escaped: 0, begun: 0 }
 }
 
-/** The end of the stretch that the line at `index` is in, or behind which it comes. Blocks of code are no end. */
+/** The end of the stretch that contains the line at `index` or is before it. Blocks of code do not end a stretch. */
 function endOfStretch(markdown: string, index: number, hasItems: boolean): number {
   const lines = /([^\r\n]*)(?:\r\n?|\n)?/g
   lines.lastIndex = index
@@ -252,7 +256,7 @@ interface Marks {
 function marksOf(text: string): Marks {
   const own: Marks = { marks: 0, links: 0, pictures: 0, references: 0, codes: [], signs: 0, tabs: 0 }
   if (text === '') return own
-  // In a heading, signs that stand together may end it.
+  // In a heading, adjacent `#` signs may end it.
   const stops = /^[ \t>+*\d.)-]*#/.test(text) ? /[<!\0]|#+/g : /[<!\0]/g
   own.signs = text.match(stops)?.length ?? 0
   own.codes = text.match(/\\?`+/g) ?? []
@@ -274,7 +278,7 @@ function markSteps(text: string, own: Marks, before: ParagraphMarks): number {
   const pairs = own.marks * (2 * before.marks + own.marks)
   const tried = text.length * (before.links + own.links)
   for (const signs of own.codes) addCode(before, signs)
-  // Signs of one length end each other, all but a last one.
+  // Groups of one length end each other, except for a last one without a partner.
   const arePairs = before.codeLengths.size === 1 && before.escaped === 0
   const tries = arePairs ? before.codes % 2 : before.codeLengths.size + before.begun
   return (
@@ -300,7 +304,7 @@ function addCode(all: ParagraphMarks, signs: string): void {
   if (length > 1) all.begun += 1
 }
 
-/** A picture is one only where its link ends. */
+/** A picture sign counts as a picture only if a link ends. */
 function markTags({ marks, links, pictures, codes }: Marks): number {
   const shown = Math.min(pictures, links)
   return TAGS.mark * marks + TAGS.code * codes.length + TAGS.link * (links - shown) + TAGS.picture * shown
@@ -308,12 +312,12 @@ function markTags({ marks, links, pictures, codes }: Marks): number {
 
 interface LineAbove {
   isBlank: boolean
-  /** It is a block by itself. */
+  /** Whether the line is a block by itself. */
   isAlone: boolean
   depth: number
-  /** The quotes that it begins with, where it opens no list. */
+  /** The number of quotes at the start of the line, if it opens no list. */
   quotes: number
-  /** The ordered list that the item belongs to. */
+  /** The ordered list of the item. */
   ordered: string | null
 }
 
@@ -321,25 +325,25 @@ function isDivider(text: string): boolean {
   return /^[ \t]*[-*_]/.test(text) && /^(?:-{3,}|\*{3,}|_{3,})$/.test(text.replaceAll(/[ \t]/g, ''))
 }
 
-/** Whether the line begins as an item of a list does, with text in it. */
+/** A line that starts like a list item with text. */
 interface ItemLine {
   number: string | null
-  /** The marker that the next item of the same list begins with; null: the list is not ordered. */
+  /** The marker of the next item in the same list; null for an unordered list. */
   ordered: string | null
 }
 
-/** Whether it is an item even below a paragraph, which would otherwise continue with it. */
+/** Whether the line is an item even after a paragraph, which it would otherwise continue. */
 function interrupts({ number, ordered }: ItemLine, last: LineAbove): boolean {
   return ordered === null || last.isBlank || number === '1' || ordered === last.ordered
 }
 
-/** Whether a line after an empty one belongs to no block above it: it is not indented, and continues no list. */
+/** Whether a line after an empty line starts a new stretch: it is not indented and continues no list. */
 function beginsAnew(text: string, hasList: boolean): boolean {
   if (/^(?:[ \t\ufeff]|$)/.test(text)) return false
   return !hasList || !/^(?:[-+*]|\d{1,9}[.)])(?:[ \t]|$)/.test(text)
 }
 
-/** The quotes and lists that a line opens, and how far it is indented before and between them. */
+/** The quotes and lists that a line opens, and the indentation before and between them. */
 function beginningOf(text: string) {
   if (!/^[ \t>+*\d-]/.test(text))
     return { opened: 0, newItems: 0, indent: 0, isBlank: text === '', isEmptyQuote: false, item: null }
@@ -355,7 +359,7 @@ function beginningOf(text: string) {
     indent += widthOf(blank)
     if (sign === undefined) continue
     newItems += 1
-    // Behind the first one, text that looks like an item is one only where the first is.
+    // After the first marker, text that looks like an item is one only if the first is.
     if (newItems > 1 || !/^[ \t]{1,8}[^ \t]/.test(text.slice(at, at + 9))) continue
     if (sign.length === 1) item = { number: null, ordered: null }
     else if (opened === 1) item = { number: sign.slice(0, -1), ordered: blank + sign.slice(-1) }
@@ -372,7 +376,7 @@ function beginningOf(text: string) {
   }
 }
 
-/** The width of blanks in columns, with every tab up to its next stop. */
+/** An upper limit of the width in columns, where a tab counts as four. */
 function widthOf(blank: string): number {
   return blank.length + 3 * blank.split('\t').slice(1).length
 }

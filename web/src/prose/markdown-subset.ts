@@ -4,8 +4,8 @@ import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
 
 /**
  * The Markdown of articles: paragraphs, headings with `#`, lists, quotes, dividers, fenced code, links, pictures, bold,
- * italic and struck words, code within a line, escapes and character references. The other parts of CommonMark stay text.
- * Reader and editor take the same subset.
+ * italic and struck-out words, inline code, escapes and character references. Other parts of CommonMark remain text.
+ * Parser and editor use the same subset.
  */
 export const markdownSubset = {
   extensions: [
@@ -14,7 +14,7 @@ export const markdownSubset = {
         null: ['autolink', 'codeIndented', 'definition', 'htmlFlow', 'htmlText', 'setextUnderline'],
       },
     },
-    // Beside a tilde the signs of bold and italic words mean what they mean beside other signs.
+    // Next to a tilde, emphasis signs mean the same as next to other signs.
     { ...gfmStrikethrough({ singleTilde: false }), attentionMarkers: { null: [] } },
   ],
   mdastExtensions: [gfmStrikethroughFromMarkdown()],

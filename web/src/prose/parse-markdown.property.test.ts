@@ -15,8 +15,8 @@ import { readMarkdown } from './read-markdown.ts'
 const parser = vi.hoisted(() => ({ attempts: 0, calls: 0, columns: 0, headingSigns: 0, tried: 0 }))
 
 /**
- * The parser, with its calls and the columns of its text counted, and constructs that fit nowhere: one counts where a
- * block may begin, one the characters that are tried as code, and one the signs that may end a heading.
+ * Counts the calls of the parser and the columns of its text. Three constructs that never match count where a block may
+ * start, the characters tried as code, and the signs that may end a heading.
  */
 vi.mock('mdast-util-from-markdown', async (importOriginal) => {
   const original = await importOriginal<typeof import('mdast-util-from-markdown')>()
@@ -115,7 +115,7 @@ function withoutPlaces(node: Nodes): unknown {
 }
 
 test(
-  'stretch by stretch a text means what it means as a whole, at the same places',
+  'parsing stretch by stretch gives the same result and positions as parsing the whole text',
   { tags: 'random' },
   () => {
     fc.assert(
@@ -128,7 +128,7 @@ test(
             withoutPlaces(node),
           ])
         const stretches = markdownStretches(markdown)
-        // Marks of the byte order at the beginning are no part of the text.
+        // Byte order marks at the start are not part of the text.
         const first = byteOrderMarks(markdown)
         const whole = placed(markdown.slice(first), first)
         expect(stretches.flatMap(({ start, end }) => placed(markdown.slice(start, end), start))).toEqual(
@@ -143,7 +143,7 @@ test(
 )
 
 test(
-  'a text without the signs of dividers, struck words and code reads as it did before there were any',
+  'a text without the signs of dividers, struck words and code is parsed as before these existed',
   { tags: 'random' },
   () => {
     const disabled = 'autolink codeFenced codeIndented codeText definition htmlFlow htmlText setextUnderline'
@@ -162,7 +162,7 @@ test(
   },
 )
 
-/** The characters that are code as the parser reads them, and those of blocks alone. */
+/** The characters that the parser treats as code, and those of blocks only. */
 function codeIn(markdown: string) {
   const [code, inBlocks] = [new Set<number>(), new Set<number>()]
   const shift = byteOrderMarks(markdown)
@@ -180,7 +180,7 @@ function codeIn(markdown: string) {
   return { code, inBlocks }
 }
 
-test('what counts as code without a parser is code', { tags: 'random' }, () => {
+test('characters counted as code without the parser are code for the parser', { tags: 'random' }, () => {
   fc.assert(
     fc.property(anyText, (markdown) => {
       const { code, inBlocks } = codeIn(markdown)
@@ -189,7 +189,7 @@ test('what counts as code without a parser is code', { tags: 'random' }, () => {
         for (let at = start; at < end; at += 1) if (/[^ \t\r\n]/.test(markdown[at] ?? '')) counted.add(at)
       }
       expect([...counted].filter((at) => !code.has(at))).toEqual([])
-      // Without lists and quotes, all lines of blocks count but the first ones, which have no code.
+      // Without lists and quotes, all lines of a block count except the first, which contains no code.
       if (/^[ \t\ufeff]*(?:[-+*>]|\d+[.)])/m.test(markdown.replaceAll('\r', '\n'))) return
       const rest = [...inBlocks].filter((at) => !counted.has(at) && /[^ \t\r\n]/.test(markdown[at] ?? ''))
       const lineOf = (at: number) => markdown.slice(0, at).replaceAll('\r', '\n').lastIndexOf('\n')
@@ -200,7 +200,7 @@ test('what counts as code without a parser is code', { tags: 'random' }, () => {
   )
 })
 
-test('a text is read in time that grows with it, whatever it is', { tags: 'random' }, () => {
+test('the time for reading any text grows linearly with its length', { tags: 'random' }, () => {
   fc.assert(
     fc.property(repeatedTexts(pieces), (makeText) =>
       expectLinearTime((text) => readMarkdown(text, () => null), makeText),
@@ -225,7 +225,7 @@ test.each([
   ['marks above code that begins with an empty line', `${'*a* '.repeat(30_000)}\n\`\`\`\n\n[b](/c)\n\`\`\``],
   ['marks above code of an item', `${'*a* '.repeat(30_000)}\n- ~~~\n  a\n\n  [b](/c)\n  ~~~`],
   ['marks above code that ends with an item', `${'*a* '.repeat(30_000)}\n- b\n  ~~~\n  a`],
-])('%s stand as they were written, and what is around them is read', (_, text) => {
+])('%s remain as written, and the text around them is parsed', (_, text) => {
   const blocks = parseMarkdown(`# A *title*\n\n${text}\n\nAnd *words*.`)
   expect(blocks.map(({ node }) => node.type)).toEqual(['heading', 'paragraph', 'paragraph'])
   expect(blocks[1]?.node).toMatchObject({ children: [{ type: 'text', value: text.trimEnd() }] })
@@ -296,7 +296,7 @@ function nodesIn(node: Nodes): number {
   return 'children' in node ? node.children.reduce((sum, child) => sum + nodesIn(child), 1) : 1
 }
 
-/** The bounds that the parser, the tree or the HTML exceeds; but for the HTML they do not grow with the text. */
+/** The limits that parser, tree or HTML exceed. Only the limits of HTML grow with the text. */
 function exceededBy(text: string): string[] {
   Object.assign(parser, { attempts: 0, calls: 0, columns: 0, headingSigns: 0, tried: 0 })
   const blocks = parseMarkdown(text)
@@ -311,7 +311,7 @@ function exceededBy(text: string): string[] {
     version: 'v1',
   })
   const html = renderToString(createElement(Prose, { blocks: readMarkdown(text, picture) }))
-  // The escape of a sign is its own character, whatever its length.
+  // An escaped sign counts as one character.
   const { length } = html.replace(/&(?:amp|lt|gt|quot|#x27);/g, '.')
   const most = {
     attempts: [attempts, 8_000],
@@ -328,7 +328,7 @@ function exceededBy(text: string): string[] {
 }
 
 test.each(hostile.flatMap((unit) => [10_000, 50_000, 200_000].map((length) => ({ unit, length }))))(
-  'an article of $length characters of $unit takes bounded work, and little HTML',
+  'an article of $length characters of $unit takes limited work and little HTML',
   ({ unit, length }) =>
     expect(exceededBy(unit.repeat(Math.ceil(length / unit.length)).slice(0, length))).toEqual([]),
 )
@@ -337,7 +337,7 @@ test.each(
   ['```\n```\u00a0\n```\n', '\ufeff~~~\n~~~\n', '```\n```\u2028\n```\n'].flatMap((fence) =>
     ['> a\n\n', '- a\n', '\\``a ', '*a* [b](/c)\n'].map((unit) => ({ fence, unit })),
   ),
-)('what stands behind $fence takes bounded work: $unit', ({ fence, unit }) =>
+)('text after $fence takes limited work: $unit', ({ fence, unit }) =>
   expect(exceededBy(fence + unit.repeat(10_000))).toEqual([]),
 )
 
@@ -345,9 +345,9 @@ test.each([
   ['signs of headings behind a list', `- a\n${'# '.repeat(99_993)}`],
   ['signs of headings behind a quote', `- a\n> b\n${'# '.repeat(99_993)}`],
   ['tabs in code', `\`\`\`\n ${`${'\t'.repeat(40)}a\n`.repeat(4_500)}`],
-])('%s take bounded work', (_, text) => expect(exceededBy(text)).toEqual([]))
+])('%s take limited work', (_, text) => expect(exceededBy(text)).toEqual([]))
 
-test('an article of anything takes bounded work, and little HTML', { tags: 'random' }, () => {
+test('any article takes limited work and little HTML', { tags: 'random' }, () => {
   fc.assert(
     fc.property(repeatedTexts(pieces), (makeText) => {
       expect(exceededBy(makeText(50_000))).toEqual([])
@@ -356,7 +356,7 @@ test('an article of anything takes bounded work, and little HTML', { tags: 'rand
   )
 })
 
-test('once a text is too complex, the rest of it is one paragraph as it was written', () => {
+test('if a text is too complex, the rest of it is one paragraph as written', () => {
   const text = 'a\n\n'.repeat(20_000)
   const blocks = parseMarkdown(text)
   const last = blocks.at(-1)
@@ -368,7 +368,7 @@ test('once a text is too complex, the rest of it is one paragraph as it was writ
   expect(text.slice(last?.start).length).toBeGreaterThan(text.length / 2)
 })
 
-test('paragraphs of words need no parser, and are all read', () => {
+test('paragraphs of words need no parser and are complete', () => {
   const text = 'Most of an article is words – of 2024, "quoted"! – and line\nends.\n\n'.repeat(2_800)
   parser.calls = 0
   expect(plainBeginning(text)).toBeNull()
@@ -376,7 +376,7 @@ test('paragraphs of words need no parser, and are all read', () => {
   expect(parser.calls).toBe(0)
 })
 
-test('what people write is within the bounds', () => {
+test('real articles are within the limits', () => {
   const phrases = '**Bold** words, *others*, and a [link](https://example.org/a_b) to ![](/media/a.webp).\n'
   const words = 'Most of an article is sentences that have nothing in them but words, as this one has. '
   const list = Array.from(

@@ -3,16 +3,14 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { markdownStretches } from './markdown-bounds.ts'
 import { markdownSubset } from './markdown-subset.ts'
 
-/**
- * A block of a text and where it begins. The positions within `node` are relative to the stretch that it was parsed in.
- */
+/** A block of a text and its start. Positions within `node` are relative to the stretch in which it was parsed. */
 export interface MarkdownBlock {
   node: RootContent
   start: number
   end: number
 }
 
-/** The blocks of a text. A stretch that exceeds the bounds is a paragraph of plain text. */
+/** Parses a text into blocks. A stretch that exceeds the limits is a paragraph of plain text. */
 export function parseMarkdown(markdown: string): MarkdownBlock[] {
   return markdownStretches(markdown).flatMap(({ start, end, kind }) => {
     const text = markdown.slice(start, end)
@@ -43,7 +41,7 @@ function withoutLinesAtEnd(text: string): string {
   return text.slice(0, end)
 }
 
-/** A paragraph as the parser makes it, with its position, by which words are replaced. */
+/** A paragraph as the parser makes it, with the position that the editor needs to replace words. */
 function words(value: string, start: number): MarkdownBlock[] {
   if (value === '') return []
   const pointAt = (offset: number) => ({ line: 1, column: offset + 1, offset })

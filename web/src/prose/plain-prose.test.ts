@@ -11,14 +11,14 @@ const listFrom = (start: number, isOrdered: boolean, ...items: string[]): ProseB
   items: items.map((item) => [paragraph(item)]),
 })
 
-test('empty lines part paragraphs, a single line break stays one', () => {
+test('empty lines separate paragraphs, and a single line break is kept', () => {
   expect(plainProse('One.\r\nStill one.\n\n\nTwo.')).toEqual([
     paragraph('One.\nStill one.'),
     paragraph('Two.'),
   ])
 })
 
-test('headings, lists and quotations stand by themselves, with or without empty lines around them', () => {
+test('headings, lists and quotes are separate blocks, with or without empty lines around them', () => {
   expect(plainProse('## Title\nText.\n- a\n- b\n1. first\n2) second\n> said\n> so')).toEqual([
     { kind: 'heading', level: 2, text: ['Title'] },
     paragraph('Text.'),
@@ -28,11 +28,11 @@ test('headings, lists and quotations stand by themselves, with or without empty 
   ])
 })
 
-test('two lists with a gap are two lists, and a broken line belongs to its item', () => {
+test('two lists with a gap are two lists, and a wrapped line belongs to its item', () => {
   expect(plainProse('- a\ngoes on\n\n- b')).toEqual([list(false, 'a goes on'), list(false, 'b')])
 })
 
-test('a numbered list counts from the number that was written', () => {
+test('a numbered list starts at its first number', () => {
   expect(
     plainProse('1. We ask.\n\n2) We test.\nTwice.\n\n3. We build.\n4. We leave.\n\n2025. The year.'),
   ).toEqual([
@@ -46,7 +46,7 @@ test('a numbered list counts from the number that was written', () => {
   ])
 })
 
-test('what only looks like a mark is text', () => {
+test('text that only resembles a mark remains text', () => {
   expect(plainProse('2024 was long.\n\n-20 degrees\n\n<b>bold</b>')).toEqual([
     paragraph('2024 was long.'),
     paragraph('-20 degrees'),

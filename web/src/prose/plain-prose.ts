@@ -5,9 +5,9 @@ type PlainBlock =
   | { kind: 'list'; isOrdered: boolean; start: number; items: string[] }
 
 /**
- * Reads long plain text of administrators (not articles): an empty line ends a paragraph, `#` begins a heading, `-` or
- * `1.` the item of a list, which counts from its first number, `>` a quotation. Everything else stays as it was
- * written; nothing is read as markup.
+ * Parses long plain text of administrators (not articles). An empty line ends a paragraph. `#` starts a heading, `-` or
+ * `1.` a list item, `>` a quote; numbered lists start at their first number. Everything else remains as written, and
+ * nothing is parsed as markup.
  */
 export function plainProse(text: string | null): ProseBlock[] {
   const blocks: PlainBlock[] = []
@@ -30,7 +30,7 @@ function blockOf(line: string): PlainBlock | null {
   return { kind: 'list', isOrdered: item[1] !== undefined, start: Number(item[1] ?? 1), items: [item[2]] }
 }
 
-/** A line goes on with the block above it when both are of one kind; a list also takes the rest of its last item. */
+/** Whether a line continues the block above it: both are of one kind, or the line is the rest of a list item. */
 function joined(above: PlainBlock | undefined, line: PlainBlock): boolean {
   if (above?.kind === 'list' && line.kind === 'list' && above.isOrdered === line.isOrdered) {
     above.items.push(...line.items)

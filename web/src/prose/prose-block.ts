@@ -1,6 +1,6 @@
 import type { PictureData } from '../ui/pictures/picture-data.ts'
 
-/** Running text; a line end in it is one on the screen. */
+/** Running text. A line break in it is a line break on the screen. */
 export type Phrase =
   | string
   | { kind: 'strong' | 'emphasis' | 'struck'; text: Phrase[] }
@@ -8,8 +8,8 @@ export type Phrase =
   | { kind: 'link'; address: string; text: Phrase[] }
 
 /**
- * A block of long text, ready to be rendered. It is plain JSON: a document carries it, and both sides of hydration
- * render the same.
+ * A block of long text, ready for rendering. It is plain JSON, so that a document can carry it and hydration renders
+ * the same.
  */
 export type ProseBlock =
   | { kind: 'heading'; level: 2 | 3; text: Phrase[] }

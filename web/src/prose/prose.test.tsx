@@ -8,7 +8,7 @@ function htmlOf(size: Pick<PictureData, 'width' | 'height'>): string {
   return renderToString(<Prose blocks={[{ kind: 'picture', picture }]} />)
 }
 
-test('a picture in a text is drawn no wider than it is, and asked for no larger', () => {
+test('a picture in a text is neither rendered nor requested larger than it is', () => {
   const html = htmlOf({ width: 600, height: 800 })
   expect(html).not.toMatch(/[ "]w-full/)
   expect(html).toContain('width="600" height="800"')
@@ -16,7 +16,7 @@ test('a picture in a text is drawn no wider than it is, and asked for no larger'
   expect(html.match(/ \d+w/g)).toEqual([' 320w', ' 600w'])
 })
 
-test('a large picture in a text is offered as wide as fine screens show its column', () => {
+test('a large picture in a text is offered in widths up to that of the column on high-resolution screens', () => {
   const html = htmlOf({ width: 1600, height: 1200 })
   expect(html).toContain('max-w-full')
   expect(html.match(/ \d+w/g)).toEqual([' 320w', ' 640w', ' 1024w', ' 1600w'])

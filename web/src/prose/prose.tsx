@@ -4,13 +4,13 @@ import type { Phrase, ProseBlock } from './prose-block.ts'
 
 interface ProseProps {
   blocks: readonly ProseBlock[]
-  /** The first paragraph is set larger, as an opening. */
+  /** The first paragraph is larger. */
   hasOpening?: boolean
 }
 
 /**
- * Long text for reading: lines of about 65 letters, space above headings, rules beside quotes. The elements within have
- * no classes of their own, which would be several times as long as a short line of a text.
+ * Long text for reading: lines of about 65 letters, space above headings, rules beside quotes. The inner elements have
+ * no classes, which would be several times as long as a short line of text.
  */
 export function Prose({ blocks, hasOpening = false }: ProseProps) {
   return (
@@ -38,7 +38,7 @@ const dividers = '[&_hr]:border-line-strong/50 [&>hr]:my-10'
 
 function Blocks({ blocks, hasOpening = false }: ProseProps) {
   return blocks.map((block, index) => (
-    // The blocks of a text have no key but their order.
+    // Blocks have no key except their order.
     <Block key={index} block={block} isOpening={hasOpening && index === 0} />
   ))
 }
@@ -70,7 +70,7 @@ function Block({ block, isOpening }: { block: ProseBlock; isOpening: boolean }) 
       return (
         <List {...(block.isOrdered && block.start !== 1 && { start: block.start })}>
           {block.items.map((item, index) => (
-            // The items of a list have no key but their order.
+            // List items have no key except their order.
             <li key={index}>
               <ItemBlocks blocks={item} />
             </li>
@@ -108,13 +108,13 @@ function Block({ block, isOpening }: { block: ProseBlock; isOpening: boolean }) 
   }
 }
 
-/** A picture in the column of a text is rendered no wider than it is. */
+/** A picture is rendered no wider than it is. */
 function columnWidth(width: number | null): string {
   const column = width === null ? '49rem' : `min(49rem, ${width}px)`
   return `(min-width: 64rem) ${column}, (min-width: 48rem) 76vw, ${phoneWidth}`
 }
 
-/** The first paragraph of an item is a line of its list. */
+/** The first paragraph of an item is on the line of its marker. */
 function ItemBlocks({ blocks }: { blocks: readonly ProseBlock[] }) {
   const [first, ...rest] = blocks
   if (first?.kind !== 'paragraph') return <Blocks blocks={blocks} />
@@ -128,7 +128,7 @@ function ItemBlocks({ blocks }: { blocks: readonly ProseBlock[] }) {
   )
 }
 
-/** Other phrases are another element: a browser that translates a page takes their text nodes away. */
+/** Changed text gets a new element, because a browser that translates a page replaces its text nodes. */
 function keyOf(text: readonly Phrase[]): string {
   return JSON.stringify(text)
 }
@@ -139,20 +139,20 @@ function Phrases({ text }: { text: readonly Phrase[] }) {
     const within = <Phrases text={phrase.text} />
     switch (phrase.kind) {
       case 'strong':
-        // The phrases of a text have no key but their order.
+        // Phrases have no key except their order.
         return <strong key={index}>{within}</strong>
       case 'emphasis':
-        // The phrases of a text have no key but their order.
+        // Phrases have no key except their order.
         return <em key={index}>{within}</em>
       case 'struck':
-        // The phrases of a text have no key but their order.
+        // Phrases have no key except their order.
         return <s key={index}>{within}</s>
       case 'code':
-        // The phrases of a text have no key but their order.
+        // Phrases have no key except their order.
         return <code key={index}>{within}</code>
       case 'link':
         return (
-          // The phrases of a text have no key but their order.
+          // Phrases have no key except their order.
           <a key={index} href={phrase.address}>
             {within}
           </a>

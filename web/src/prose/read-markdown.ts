@@ -4,14 +4,14 @@ import type { PictureData } from '../ui/pictures/picture-data.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import type { Phrase, ProseBlock } from './prose-block.ts'
 
-/** Measures and placeholder of the picture at an address; null: there is none that may be shown. */
+/** Size and placeholder of the picture at an address; null if no picture may be shown. */
 export type PictureOf = (address: string, alt: string) => PictureData | null
 
-/** The depth of blocks within blocks, and of phrases within phrases; deeper ones are put at this depth. */
+/** The maximum nesting of blocks and of phrases. Deeper ones are moved to this depth. */
 const DEEPEST = 6
 
 /**
- * Reads the text of an article. Links and pictures with an address that no article may have are left out; their text
+ * Parses the text of an article. Links and pictures with an address that is not allowed are removed, but their text
  * stays. The title of a picture is its caption.
  */
 export function readMarkdown(markdown: string, pictureOf: PictureOf): ProseBlock[] {
@@ -29,7 +29,7 @@ function blocksOf(node: RootContent, pictureOf: PictureOf, depth: number): Prose
         text,
       }))
     case 'paragraph':
-      // Within quotes and items a picture is replaced by its alt text.
+      // In quotes and list items, the alt text replaces a picture.
       return depth === 1
         ? paragraphs(node, pictureOf)
         : textBlock(phrasesOf(node.children, 0), (text) => ({ kind: 'paragraph', text }))
@@ -48,12 +48,12 @@ function blocksOf(node: RootContent, pictureOf: PictureOf, depth: number): Prose
     case 'thematicBreak':
       return [{ kind: 'divider' }]
     default:
-      // The subset has no other block.
+      // The subset has no other blocks.
       return []
   }
 }
 
-/** A picture is a block of its own: it splits the text around it. */
+/** A picture is a separate block, so it splits the text around it. */
 function paragraphs({ children }: Paragraph, pictureOf: PictureOf): ProseBlock[] {
   const blocks: ProseBlock[] = []
   let from = 0
@@ -113,12 +113,12 @@ function phrasesOfNode(node: PhrasingContent, depth: number): Phrase[] {
       return isArticleLink(node.url) ? [{ kind: 'link', address: node.url, text }] : text
     }
     default:
-      // The subset has no other phrase.
+      // The subset has no other phrases.
       return []
   }
 }
 
-/** Cuts off blanks that a browser would not show at either end, so that a paragraph of blanks is empty. */
+/** Removes spaces at both ends, which a browser would not show, so that a paragraph of spaces is empty. */
 function trimmed(phrases: Phrase[]): Phrase[] {
   const [first, ...rest] = phrases
   if (typeof first !== 'string' || rest.length > 0 || first.trim() !== '') return phrases

@@ -1,33 +1,33 @@
 import type { Break, Code, Image, InlineCode, Nodes, Text } from 'mdast'
 import { type MarkdownBlock, parseMarkdown } from './parse-markdown.ts'
 
-/** A text of Markdown as people read it: that of a paragraph or a heading, the description or the caption of a picture. */
+/** A rendered text of Markdown: a paragraph, a heading, or the description or caption of a picture. */
 export interface ReadText {
   readonly text: string
-  /** The blocks around it, from the outermost: the same words in a list are another text. */
+  /** The surrounding blocks, from the outermost. The same words in a list are another text. */
   readonly within: string
   readonly leaves: readonly Leaf[]
 }
 
-/** A part of such a text, from one mark to the next. */
+/** A part of such a text, between two marks. */
 export interface Leaf {
   readonly node: Text | InlineCode | Code | Break | Image
-  /** Of a picture. */
+  /** `alt` and `title` are those of a picture. */
   readonly key: 'value' | 'alt' | 'title'
-  /** Where it begins in the text. */
+  /** The position at which it starts in the text. */
   readonly start: number
   readonly text: string
 }
 
-/** The texts of a block, in their order. */
+/** The texts of a block, in order. */
 export function readTexts({ node }: MarkdownBlock): ReadText[] {
   return textsIn(node, '')
 }
 
-/** Between two texts, where people read one after the other. */
+/** Separates two texts that are read one after another. */
 export const TEXT_GAP = '\n\n'
 
-/** All that people read in a Markdown text, and where each of its texts stands in it. */
+/** All rendered words of a Markdown text, and the position of each text among them. */
 export function readWords(markdown: string): {
   text: string
   parts: readonly { start: number; end: number }[]
@@ -60,7 +60,7 @@ function textsIn(node: Nodes, around: string): ReadText[] {
   }
   for (const leaf of leavesIn(node)) {
     const last = leaves.at(-1)
-    // A picture parts the text that it stands in.
+    // A picture splits the text that contains it.
     if (leaf.key !== 'value' || (last !== undefined && last.key !== 'value')) flush()
     const end = leaves.at(-1)
     leaves.push({ ...leaf, start: end === undefined ? 0 : end.start + end.text.length })

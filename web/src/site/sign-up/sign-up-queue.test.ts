@@ -86,7 +86,7 @@ test('requests discarded while the queue is being sent are not sent, and do not 
   expect(await readQueue()).toEqual([])
 })
 
-test('a request is not reported as queued while a frozen tab blocks the database, and pressed again is sent once', async () => {
+test('while a frozen tab blocks the database nothing is reported as queued, and a retry is sent once', async () => {
   const frozen = await storeThatNeverEnds('kept-sign-ups', ['requests'])
   const settled = useTimePassing()
   const send = accepting()
