@@ -7,9 +7,9 @@ import { decideNavigation, shellOf } from './offline/decide-navigation.ts'
 import { queueName, sendQueue } from './site/sign-up/sign-up-queue.ts'
 
 /**
- * Caches the files that site and admin need without a network. Each release precaches the code of the site, its
- * application shell, and the admin's document. The admin's own code is large, and is cached only in browsers that use
- * the admin.
+ * Caches the files that site and admin need offline. Each release precaches the code of the site, its application
+ * shell, and the document of the admin. The code of the admin is large, and is cached only in browsers that use the
+ * admin.
  */
 declare const self: {
   readonly __WB_MANIFEST: { url: string; revision: string | null }[]
@@ -30,13 +30,13 @@ interface WorkerEvent extends Event {
 
 const pictures = 'pictures'
 const mostPictures = 200
-/** On a slow network a visitor waits this long for the newest page, and then gets it from the rows of this browser. */
+/** The maximum wait for the newest page on a slow network. After that, the page is rendered from local rows. */
 const networkTimeoutMs = 2000
 
 precacheAndRoute(self.__WB_MANIFEST, {
   cleanURLs: false,
   directoryIndex: '',
-  // A document names its first script a second time, with this suffix.
+  // Documents name their first script twice, the second time with this suffix.
   ignoreURLParametersMatching: [/^retry$/],
 })
 
@@ -53,8 +53,8 @@ registerRoute(
   },
 )
 
-// The file may be of another version: a page from the network belongs to the newest one, whose worker may not be active
-// yet.
+// The file may belong to another version: a page from the network is of the newest version, whose worker may not be
+// active yet.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => (await cachedAnywhere(request)) ?? fetch(request),
@@ -79,8 +79,8 @@ registerRoute(
   new NetworkOnly(),
 )
 
-// Data, writes and live waits go to the network without the worker: a new worker cannot take over while this one passes
-// on a held request.
+// Data, writes and long polls bypass the worker, because a new worker cannot take over while the current one handles an
+// open request.
 setCatchHandler(async ({ request }) => (await cachedAnywhere(request)) ?? Response.error())
 
 self.addEventListener('install', (event) => {
@@ -88,7 +88,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  // The page that installed the first worker gets the code of other pages from it, too.
+  // The page that installed the first worker also gets the code of other pages from it.
   event.waitUntil(
     Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable(), deleteOldAdminCode()]),
   )
@@ -97,41 +97,41 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const type =
     typeof event.data === 'object' && event.data !== null && 'type' in event.data && event.data.type
-  // A page sends this when its visitor has agreed to an update, or when it came from the newest version already.
+  // A page sends this if its visitor agreed to an update, or if it already runs the newest version.
   if (type === 'SKIP_WAITING') void self.skipWaiting()
   if (type === 'KEEP_ADMIN') event.waitUntil(cacheAdminFiles(codeOf))
   if (type === 'KEEP_ADMIN_DATABASE') event.waitUntil(cacheAdminFiles((files) => files))
 })
 
-// Background sync: the network has returned, perhaps long after the page that sent the form was closed.
+// Background sync: the network is back, perhaps long after the page with the form was closed.
 self.addEventListener('sync', (event) => {
   if (event.tag === queueName) event.waitUntil(sendSignUps())
 })
 
-/** Rejects while requests wait: the browser then repeats the event. */
+/** Rejects while requests are pending, so that the browser repeats the event. */
 async function sendSignUps(): Promise<void> {
   const { waiting } = await sendQueue(fetch)
   if (waiting > 0) throw new Error(`The server did not answer; requests that wait: ${waiting}`)
 }
 
-/** With navigation preload the browser has asked the network while this worker was still starting. */
+/** With navigation preload, the browser has sent the request while this worker was starting. */
 async function preloaded(event: unknown): Promise<Response | undefined> {
   if (typeof event !== 'object' || event === null || !('preloadResponse' in event)) return undefined
   const response: unknown = await event.preloadResponse
   return response instanceof Response ? response : undefined
 }
 
-/** A file is named after its content, and the copy of a document carries its revision behind the address. */
+/** The file name depends on the content, and the cached copy of a document has its revision in the query. */
 async function cachedAnywhere(request: Request): Promise<Response | undefined> {
   return await caches.match(request, { ignoreSearch: true, ignoreVary: true })
 }
 
-/** Without a network a cached picture of another size or version is shown rather than none. */
+/** Offline, a cached picture of another size or version is better than none. */
 async function anyPictureLike(request: Request): Promise<Response | undefined> {
   return (await caches.open(pictures)).match(request, { ignoreSearch: true, ignoreVary: true })
 }
 
-/** The build makes the list: all files of the admin that the site does not need. */
+/** The list is made by the build: all files of the admin that the site does not need. */
 async function adminFiles(): Promise<string[]> {
   const response = await fetch(ADMIN_FILES, { cache: 'no-cache' })
   const list: unknown = response.ok ? await response.json() : []
@@ -139,8 +139,8 @@ async function adminFiles(): Promise<string[]> {
 }
 
 /**
- * Caches the files with which the admin opens offline. Files that cannot be loaded are tried again at the next visit.
- * Once all code is in the cache, the list of the files is stored as well, and open pages get a message.
+ * Caches the files for the offline use of the admin. Files that cannot be loaded are tried again at the next visit.
+ * When all code is cached, the list of files is stored as well, and open pages get a message.
  */
 async function cacheAdminFiles(keep: (files: readonly string[]) => readonly string[]): Promise<void> {
   const [cache, files] = await Promise.all([caches.open(ADMIN_CODE), adminFiles()])
@@ -157,8 +157,8 @@ async function cacheAdminFiles(keep: (files: readonly string[]) => readonly stri
 }
 
 /**
- * Where the admin is used, this worker is installed only with the code that its document names, since that document
- * then opens offline. The local database may be cached later: the screens do without it.
+ * In browsers that use the admin, this worker is installed only with the code that the document of the admin names,
+ * because that document then opens offline. The local database may be cached later, because screens work without it.
  */
 async function cacheNextAdminCode(): Promise<void> {
   const cache = await caches.open(ADMIN_CODE)
@@ -173,7 +173,7 @@ async function deleteOldAdminCode(): Promise<void> {
   const cached = await cache.keys()
   if (cached.length === 0) return
   const files = new Set(await adminFiles())
-  // Nothing is deleted before the new list is loaded.
+  // Nothing is deleted until the new list is loaded.
   if (files.size === 0) return
   for (const request of cached) if (!files.has(new URL(request.url).pathname)) await cache.delete(request)
   await cacheAdminFiles(codeOf)

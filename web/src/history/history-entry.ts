@@ -1,21 +1,21 @@
-/** The parts of a window that a history uses. */
+/** The parts of a window that a history needs. */
 export interface HistoryWindow {
   location: Pick<globalThis.Location, 'pathname' | 'search' | 'hash' | 'assign' | 'replace' | 'reload'>
   history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>
   addEventListener: (type: 'popstate', listener: () => void) => void
 }
 
-/** The state that the browser keeps with an entry of its history. */
+/** The state that the browser stores with a history entry. */
 export interface HistoryEntry {
-  /** The state that a link has handed on. */
+  /** The state that a link has passed. */
   usr: unknown
-  /** Identifies the entry, so that it is found again. */
+  /** Identifies the entry, so that it can be found again. */
   key: string
-  /** The entry's place among the entries; only a history that counts them sets it. */
+  /** The index of the entry; only a history that counts its entries sets it. */
   idx: number | null
 }
 
-/** The state of an entry of ours; null for one that the browser has made by itself. */
+/** The state of an entry of this app; null for an entry made by the browser. */
 export function readEntry(state: unknown): HistoryEntry | null {
   if (typeof state !== 'object' || state === null || !('key' in state)) return null
   if (typeof state.key !== 'string') return null

@@ -1,9 +1,9 @@
 const KEY = 'unwritten-query'
 
 /**
- * The query that an entry of the history is about to get. The address follows the typing after a pause. A page that is
- * reloaded within the pause is requested by its old address, even if code writes the new one while the page unloads, so
- * the tab stores the query of the latest entry.
+ * The query that a history entry is about to get. The address is written after a pause in typing. A reload within the
+ * pause requests the old address, even if code writes the new one during unload, so the tab stores the query of the
+ * latest entry.
  */
 export function unwrittenQuery(entryKey: string): string | null {
   try {
@@ -15,12 +15,12 @@ export function unwrittenQuery(entryKey: string): string | null {
   }
 }
 
-/** @param query null: the address is up to date */
+/** @param query null if the address is up to date */
 export function storeUnwrittenQuery(entryKey: string, query: string | null): void {
   try {
     if (query === null) sessionStorage.removeItem(KEY)
     else sessionStorage.setItem(KEY, JSON.stringify([entryKey, query]))
   } catch {
-    // Storage is refused or full: a reload within the pause loses the last letters, and nothing else.
+    // Storage is refused or full. A reload within the pause loses only the last letters.
   }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-// The messages between the admin and the document of the preview, a page of the site in a frame.
+// Messages between the admin and the preview document, which shows a page of the site in a frame.
 
-/** The address of the document. */
+/** The address of the preview document. */
 export const PREVIEW_DOCUMENT = '/preview'
 
 const change = z.object({
@@ -14,37 +14,37 @@ const change = z.object({
 /** From the admin: the rows and the page to show. */
 export const previewRequestSchema = z.object({
   type: z.literal('preview'),
-  /** The number of the request, which grows; the response names it. */
+  /** The number of the request, which increases. The response contains it. */
   number: z.number(),
-  /** The changes of the saved public rows since the last request; in the first one all rows. */
+  /** The changes of the saved public rows since the last request; the first request contains all rows. */
   rows: z.array(change),
-  /** The changes that the edit makes to them; they replace those of the edit before. */
+  /** The changes of the current edit. They replace those of the previous edit. */
   edit: z.array(change),
-  /** The page to show, and the part of it to scroll to: a text or the address of a picture. */
+  /** The page to show, and the part to scroll to: a text or the address of a picture. */
   address: z.string().regex(/^\/(?!\/)/),
   part: z.string().nullable(),
-  /** Another page is shown from its beginning, as a visitor arrives at it. */
+  /** Whether another page is shown from the top, as for a visitor. */
   fromTop: z.boolean().optional(),
-  /** The local addresses of pictures that are on this device only, by their addresses on the site. */
+  /** Local addresses of pictures that exist on this device only, by their addresses on the site. */
   pictures: z.array(z.tuple([z.string(), z.string().startsWith('blob:')])),
-  /** The addresses of pictures whose files this browser is still reading: the site does not have them. */
+  /** Addresses of pictures whose files this browser is still reading. The site does not have them. */
   awaited: z.array(z.string()).optional(),
 })
 export type PreviewRequest = z.infer<typeof previewRequestSchema>
 export type PreviewChange = z.infer<typeof change>
 
-/** How others show the page that was requested. */
+/** How search engines and other sites show the requested page. */
 const shownHead = z.object({
   title: z.string(),
   description: z.string(),
-  /** Its canonical address, in full; null: search engines are told not to list it. */
+  /** The absolute canonical address; null if search engines are asked not to list the page. */
   address: z.string().nullable(),
-  /** The address of its picture, in full. */
+  /** The absolute address of its picture. */
   picture: z.string().nullable(),
 })
 export type ShownHead = z.infer<typeof shownHead>
 
-/** From the document: it listens, or shows a request, or cannot show it for a reason, or a link has led to another page. */
+/** From the document: it is ready, has shown a request, has failed to show one, or a link has led to another page. */
 export const previewResponseSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('preview-ready') }),
   z.object({ type: z.literal('preview-shown'), number: z.number(), head: shownHead.optional() }),

@@ -15,7 +15,7 @@ import { readHead } from '../site/preview/read-head.ts'
 import { startPreview } from '../site/preview/start-preview.tsx'
 import type { PreviewRequest, PreviewResponse } from './preview-messages.ts'
 
-// The constant that a build defines (web/build/public-shape-names.ts).
+// A build defines this constant (web/build/public-shape-names.ts).
 await vi.hoisted(async () => {
   const { publicShapes } = await import('@coop/sync/shapes')
   vi.stubGlobal('PUBLIC_SHAPE_NAMES', [...publicShapes.keys()])
@@ -40,7 +40,7 @@ function id(): string {
   return `018f0000-0000-7000-8000-${String(count).padStart(12, '0')}`
 }
 
-/** A row as an administrator has it, with the columns that a save completes. */
+/** A row as in the admin, with the columns that a save adds. */
 function aRow(entity: EntityName, values: Record<string, Json>, rowId = id()): AdminRow {
   const insert = { id: rowId, seq: 1, entity, rowId, op: 'insert' as const, changes: values, at }
   const made = overlaidRow(entity, undefined, [insert])
@@ -140,11 +140,11 @@ const edits: [what: string, entity: EntityName, row: AdminRow | null, changes: R
 const parent = { postMessage: vi.fn<(response: PreviewResponse, origin: string) => void>() }
 
 beforeEach(() => {
-  // Nothing is loaded here: pictures neither come nor fail.
+  // Pictures are not loaded here, so they neither appear nor fail.
   vi.stubGlobal('IntersectionObserver', undefined)
   Reflect.deleteProperty(globalThis, 'IntersectionObserver')
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
-  // The browser is never idle here: work for idle time would run in later tests, or after the last one.
+  // The browser is never idle here, because idle work would run in later tests or after the last one.
   vi.stubGlobal('requestIdleCallback', () => 0)
   parent.postMessage.mockClear()
   document.body.innerHTML = `<div id="root"></div><script type="application/json" id="site-info">${JSON.stringify(site)}</script>`
@@ -204,7 +204,7 @@ const plain = ({ table, set, removed }: ReturnType<typeof changesBetween>[number
   removed: [...removed],
 })
 
-/** All public rows once the edit is saved. */
+/** All public rows after the edit is saved. */
 function rowsAfter(request: PreviewRequest): PublicRows {
   const tables = new Map<string, Map<string, object>>(publicShapeNames.map((name) => [name, new Map()]))
   for (const { table, set, removed } of [...request.rows, ...request.edit]) {
@@ -228,13 +228,14 @@ async function visitorsPage(request: PreviewRequest) {
 }
 
 /**
- * Header, page and footer as elements, attributes and texts; the elements around them show visitors connection and
- * consent. The ids that React makes differ in every rendering, and content for browsers without scripts is no element.
+ * Header, page and footer as elements, attributes and texts, without the elements around them, which show visitors
+ * connection and consent. It omits ids made by React, which differ in every rendering, and content for browsers without
+ * scripts.
  */
 function pageText(page: Document): string {
   const lines: string[] = []
   const visit = (element: Element, depth: number) => {
-    // A slide that waits is taken out of sight by its style, and once scripts run by an attribute.
+    // A waiting slide is hidden by its style or, once scripts run, by an attribute.
     const isSlide = element.getAttribute('aria-roledescription') === 'slide'
     if (isSlide) element.classList.remove('invisible')
     const attributes = [...element.attributes]
@@ -264,14 +265,14 @@ function pageText(page: Document): string {
   return lines.join('\n')
 }
 
-/** The colour in the browser's notation. */
+/** Converts the colours of a style to the notation of the browser. */
 function styleText(style: string): string {
   const { style: parsed } = document.createElement('i')
   parsed.cssText = style
   return parsed.cssText
 }
 
-test.each(edits)('the preview of %s is the page that visitors get once it is saved', async (...edit) => {
+test.each(edits)('the preview of %s is the page that visitors get after the save', async (...edit) => {
   const [, entity, row, changes] = edit
   vi.setSystemTime(now)
   const request = requestFor(entity, row, changes)
@@ -286,11 +287,11 @@ test.each(edits)('the preview of %s is the page that visitors get once it is sav
   )
   const visitors = await visitorsPage(request)
   expect(pageText(document)).toBe(visitors.text)
-  // And what search engines and other sites show of it.
+  // Search engines and other sites show the same.
   expect(parent.postMessage.mock.lastCall?.[0]).toMatchObject({ head: visitors.head })
 })
 
-/** By what is edited: the fields and lists of the row that a person finds on its page. */
+/** The fields and lists of each kind of edited row that can be found on its page. */
 const fieldsOnPage: Record<string, string[]> = {
   'a service': ['name', 'short_description', 'long_description', 'theme', 'hero_image_url', 'features'],
   'a draft': ['name', 'short_description'],
@@ -304,7 +305,7 @@ const fieldsOnPage: Record<string, string[]> = {
 }
 
 test.each(edits.filter(([what]) => Object.hasOwn(fieldsOnPage, what)))(
-  'the texts and pictures of %s are found on the page that it is drawn of',
+  'the texts and pictures of %s are found on its page',
   async (what, entity, row, changes) => {
     vi.setSystemTime(now)
     const { send } = frame()
@@ -323,7 +324,7 @@ test.each(edits.filter(([what]) => Object.hasOwn(fieldsOnPage, what)))(
 const shownNumber = () => parent.postMessage.mock.lastCall?.[0]
 const shown = (number: number) => expect.objectContaining({ type: 'preview-shown', number })
 
-test('a keystroke sends what it changes, and the edit before it leaves nothing behind', async () => {
+test('a key press sends its change, and the previous edit leaves nothing behind', async () => {
   const { send } = frame()
   await send(requestFor('services', service, { name: 'First', features: [] }))
   await vi.waitFor(() => expect(shownNumber()).toEqual(shown(1)))
@@ -336,14 +337,14 @@ test('a keystroke sends what it changes, and the edit before it leaves nothing b
   expect(document.querySelector('main')?.textContent).toContain('Second.')
 })
 
-test('an address that no row has says that visitors may be led on from it', async () => {
+test('an unknown address explains that visitors may be redirected from it', async () => {
   const { send } = frame()
   await send({ ...requestFor('services', service, {}), address: '/services/brand-in-two-weeks' })
   await vi.waitFor(() => expect(shownNumber()).toEqual(shown(1)))
   expect(document.querySelector('main')?.textContent).toContain('visitors are led on to it')
 })
 
-test('a picture that is on this device only is shown from there', async () => {
+test('a picture that exists on this device only is shown from there', async () => {
   const { send } = frame()
   const request = requestFor('services', service, { hero_image_url: '/media/hero-images/new.webp' })
   const { origin } = window.location
@@ -358,7 +359,7 @@ test('a picture that is on this device only is shown from there', async () => {
   expect(document.body.innerHTML).not.toContain('elsewhere.example')
 })
 
-test('what another window or another origin says, and what is no request, changes nothing', async () => {
+test('messages from another window or origin, and invalid messages, change nothing', async () => {
   const { send } = frame()
   await send(requestFor('services', service, {}))
   await vi.waitFor(() => expect(shownNumber()).toEqual(shown(1)))
@@ -379,18 +380,18 @@ test('what another window or another origin says, and what is no request, change
     await send(bad)
   expect(shownNumber()).toEqual(shown(1))
   expect(document.body.innerHTML).toBe(page)
-  // A table without public rows, such as accounts, is none.
+  // Tables without public rows, such as accounts, are ignored.
   await send({ ...good, edit: [...good.edit, { table: 'users', set: [{ id: 'x' }], removed: [] }] })
   await vi.waitFor(() => expect(shownNumber()).toEqual(shown(2)))
 })
 
-test('opened by itself the document stays as it is', () => {
+test('without a parent window the document stays as it is', () => {
   const before = document.body.innerHTML
   startPreview(window)
   expect(document.body.innerHTML).toBe(before)
 })
 
-test('every entity that a page of the site shows has its edit here', () => {
+test('the edits of this test cover every entity that a page shows', () => {
   const shown = entityNames.filter((name) => entityNamed(name).page !== null)
   expect(new Set(edits.map(([, entity]) => entity))).toEqual(new Set([...shown, 'website_assets']))
 })

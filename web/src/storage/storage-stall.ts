@@ -1,11 +1,11 @@
 /**
- * How long the answer of IndexedDB is waited for. A tab that the browser has frozen within a transaction keeps all other
- * tabs of the site waiting until it goes on, and on a phone that may be never.
+ * The maximum wait for IndexedDB, in milliseconds. A tab that the browser has frozen within a transaction blocks all
+ * other tabs of the site until it continues, which on a phone may be never.
  */
 const LIMIT_MS = 2000
 const SLICES = 8
 
-/** IndexedDB has not answered in time. Another tab may be frozen while it stores. */
+/** IndexedDB has not responded in time. Another tab may be frozen while it stores. */
 export class StorageStall extends Error {
   override name = 'StorageStall'
   constructor() {
@@ -14,7 +14,7 @@ export class StorageStall extends Error {
 }
 
 /**
- * The result of the work, unless that takes longer than the limit. The work itself goes on.
+ * Returns the result of the work, unless it takes longer than the limit. The work itself continues.
  *
  * @param limitMs in milliseconds
  * @throws StorageStall
@@ -22,7 +22,8 @@ export class StorageStall extends Error {
 export async function withStorageLimit<T>(work: Promise<T>, limitMs = LIMIT_MS): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<never>((_, reject) => {
-    // In slices: an answer that came while this thread was busy is taken before the next one ends.
+    // The wait has several steps, so that a response that arrived while this thread was busy is handled before the last
+    // one.
     const wait = (left: number): void => {
       timer = setTimeout(() => (left === 1 ? reject(new StorageStall()) : wait(left - 1)), limitMs / SLICES)
     }
@@ -36,7 +37,8 @@ export async function withStorageLimit<T>(work: Promise<T>, limitMs = LIMIT_MS):
 }
 
 /**
- * A database, unless another tab keeps it from being opened for longer than the limit. It is closed when it opens later.
+ * Returns a database, unless another tab blocks its opening for longer than the limit. A database that opens later is
+ * closed.
  *
  * @throws StorageStall
  */

@@ -1,7 +1,9 @@
 import { deleteDB, openDB } from 'idb'
 import { onTestFinished, vi } from 'vitest'
 
-/** A tab that the browser has frozen within a transaction that writes. `end` lets it go on, and end. */
+/**
+ * Simulates a tab that the browser has frozen within a write transaction. `end` lets the transaction continue and end.
+ */
 export async function storeThatNeverEnds(
   name: string,
   stores: readonly string[],
@@ -21,14 +23,14 @@ export async function storeThatNeverEnds(
   }
 }
 
-/** A tab that the browser has frozen with a database open, which another one waits to delete: it cannot be opened. */
+/** Simulates a frozen tab with an open database that another tab waits to delete, so it cannot be opened. */
 export async function openingThatNeverEnds(name: string): Promise<{ end: () => void }> {
   const database = await openDB(name)
   void deleteDB(name)
   return { end: () => database.close() }
 }
 
-/** Until the test ends, `settled` lets the time pass that work waits for. */
+/** Until the test ends, `settled` advances the fake time until the work settles. */
 export function useTimePassing(): (work: Promise<unknown>) => Promise<PromiseSettledResult<unknown>> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -44,10 +46,10 @@ export function useTimePassing(): (work: Promise<unknown>) => Promise<PromiseSet
 
 const reads = ['get', 'getAll', 'getKey', 'getAllKeys', 'count', 'openCursor', 'openKeyCursor'] as const
 
-/** Counts, from now on, what keeps transactions that write open for longer than their browser needs. */
+/** Counts causes that keep write transactions open longer than necessary. */
 export function watchTransactions(): {
   readsWithinWrites: () => string[]
-  /** transactions that write and were left to end by themselves */
+  /** The number of write transactions without an explicit commit. */
   uncommitted: () => number
   end: () => void
 } {

@@ -1,6 +1,6 @@
-/** A finger causes pointer events first; the mouse events that move the focus follow its release. */
+/** A finger causes pointer events first. The mouse events that move the focus follow after its release. */
 const PRESSES = ['pointerdown', 'mousedown'] as const
-/** A release outside of the window causes no event, so a key ends the press as well. */
+/** A release outside of the window causes no event, so a key also ends the press. */
 const RELEASES = ['pointerup', 'pointercancel', 'mouseup', 'keydown'] as const
 
 let isPressing = false
@@ -15,7 +15,7 @@ for (const type of RELEASES) {
     () => {
       if (!isPressing) return
       isPressing = false
-      // The click comes within the same task.
+      // The click occurs within the same task.
       setTimeout(runWaiting)
     },
     true,
@@ -28,8 +28,8 @@ function runWaiting(): void {
 }
 
 /**
- * Runs at once, or when the current press has ended: elements that appear when a field is left must not move the
- * pressed element, or press and release hit two different elements and no click occurs.
+ * Runs at once, or after the current press: elements that appear when a field loses the focus must not move the pressed
+ * element. Otherwise press and release hit different elements and no click occurs.
  */
 export function afterPress(run: () => void): void {
   if (isPressing) waiting.push(run)

@@ -1,4 +1,4 @@
-/** The element at which an event began: outside of a shadow tree, its `target` is no more than the host of the tree. */
+/** The element of an event. Outside of a shadow tree, `target` is only the host of the tree. */
 export function innerTarget(event: Event): EventTarget | null {
   return event.composedPath()[0] ?? event.target
 }

@@ -1,11 +1,11 @@
 /**
- * Drops the further presses of a double click whose first press has removed the pressed element: they would reach the
- * element below. Another press ends it.
+ * Drops the remaining presses of a double click whose first press removed the pressed element, because they would reach
+ * the element below. A later press ends this.
  */
 export function dropRestOfDoubleClick(): void {
   const lifetime = new AbortController()
   const drop = (event: MouseEvent) => {
-    // The count of presses in quick succession at one place; 0 for a key.
+    // The number of presses in quick succession at one place; 0 for a key.
     if (event.detail <= 1) {
       lifetime.abort()
       return

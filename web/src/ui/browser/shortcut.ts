@@ -1,4 +1,4 @@
-/** A key with Ctrl, as this machine writes it: 'Ctrl+S', '⌘S' on a Mac. */
+/** A key with Ctrl in the notation of this platform: 'Ctrl+S', or '⌘S' on a Mac. */
 export function shortcut(key: string): string {
   return /Mac|iP(?:hone|ad|od)/.test(navigator.userAgent) ? `⌘${key}` : `Ctrl+${key}`
 }

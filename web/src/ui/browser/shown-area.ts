@@ -1,19 +1,18 @@
-/** Bars of a browser come and go with a few pixels; a keyboard takes more. */
+/** Browser bars that appear and disappear take a few pixels; a keyboard takes more. */
 const LEAST_KEYBOARD_PX = 100
 
 /**
- * Keeps `--shown-top` and `--shown-height` at the area that a keyboard on the screen leaves free, where the browser
- * lays the keyboard over the page (Safari on a phone) instead of making the page smaller (`interactive-widget` in the
- * document).
+ * Sets `--shown-top` and `--shown-height` to the area above an on-screen keyboard in browsers that draw the keyboard
+ * over the page (Safari on a phone) and do not resize the page (`interactive-widget` in the document).
  *
- * @returns ends it
+ * @returns a function that ends this
  */
 export function followShownArea(): () => void {
   const shown = window.visualViewport
   if (!shown) return () => {}
   const { style } = document.documentElement
   const apply = () => {
-    // When a page is magnified by two fingers, it is larger than its visible part.
+    // A page magnified with two fingers is also larger than its visible part.
     const isCovered = shown.scale === 1 && window.innerHeight - shown.height > LEAST_KEYBOARD_PX
     if (isCovered) {
       style.setProperty('--shown-top', `${shown.offsetTop}px`)
@@ -26,7 +25,7 @@ export function followShownArea(): () => void {
   let height = shown.height
   const onResize = () => {
     apply()
-    // Under reduced motion, too, a change of a height is a transition: one too short to be seen.
+    // Even with reduced motion, a change of height is a transition, though too short to be seen.
     if (shown.height < height) requestAnimationFrame(() => void transitionsEnd().then(keepFocusInSight))
     height = shown.height
   }
@@ -39,14 +38,14 @@ export function followShownArea(): () => void {
   }
 }
 
-/** Resolves a frame after the transitions that are under way have ended. */
+/** Resolves one frame after the running transitions have ended. */
 async function transitionsEnd(): Promise<void> {
   const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
   await Promise.allSettled(transitions.map(({ finished }) => finished))
   await new Promise((resolve) => requestAnimationFrame(resolve))
 }
 
-/** Scrolls to the field that has the focus; in a long text to the line with the caret. */
+/** Scrolls to the focused field, or to the line with the caret in a long text. */
 export function keepFocusInSight(): void {
   const { activeElement: focused } = document
   if (!(focused instanceof HTMLElement)) return

@@ -14,7 +14,7 @@ function Day() {
   return <p>{useClockValue(dayOfMonth)}</p>
 }
 
-test('a screen that stays open after midnight knows the next day', () => {
+test('a screen that stays open after midnight shows the next day', () => {
   vi.setSystemTime(new Date(2026, 10, 27, 23, 58, 30))
   const { container } = render(<Day />)
   act(() => void vi.advanceTimersByTime(60_000))

@@ -3,13 +3,16 @@ import { useEffect, useState } from 'react'
 const MINUTE_MS = 60_000
 const QUARTER_MS = 15 * MINUTE_MS
 
-/** The begin of the quarter of an hour; milliseconds since 1970. A day begins with one in every time zone. */
+/**
+ * The start of the current quarter of an hour, in milliseconds since 1970. In every time zone, days start with a
+ * quarter.
+ */
 export function startOfQuarter(): number {
   const now = Date.now()
   return now - (now % QUARTER_MS)
 }
 
-/** A value that depends on the clock, such as the day. It is read again each minute, and drawn when it is another. */
+/** A value that depends on the clock, such as the day. It is read every minute and rendered when it has changed. */
 export function useClockValue<T extends string | number>(read: () => T): T {
   const [value, setValue] = useState(read)
   useEffect(() => {

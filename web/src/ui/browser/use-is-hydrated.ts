@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False on the server and during hydration, true from then on. */
+/** False on the server and during hydration, then true. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     neverChanges,

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useState } from 'react'
 import { useIsHydrated } from './use-is-hydrated.ts'
 
 /**
- * Whether an element has come within 100 px of the screen; once true it stays so. In HTML from the server it is true
- * from the start: there the browser itself loads lazily, also without scripts.
+ * Whether an element has come within 100 px of the screen; it stays true. In HTML from the server it is always true,
+ * because the browser itself loads lazily there, even without scripts.
  */
 export function useIsNear(element: RefObject<Element | null>, always: boolean): boolean {
   const isHydrated = useIsHydrated()
@@ -25,7 +25,7 @@ export function useIsNear(element: RefObject<Element | null>, always: boolean): 
 const waiting = new Map<Element, () => void>()
 let observer: IntersectionObserver | undefined
 
-/** All pictures share one observer, since a page has dozens of them. */
+/** All pictures share one observer, because a page has dozens of them. */
 function watch(element: Element, come: () => void): () => void {
   observer ??= new IntersectionObserver(
     (entries) => entries.forEach(({ isIntersecting, target }) => isIntersecting && waiting.get(target)?.()),

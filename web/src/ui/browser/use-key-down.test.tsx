@@ -3,14 +3,14 @@ import { useLayoutEffect } from 'react'
 import { expect, test } from 'vitest'
 import { useKeyDown } from './use-key-down.ts'
 
-test('a key that is pressed before the first paint is heard', () => {
+test('a key pressed before the first paint is handled', () => {
   const heard: string[] = []
   function Keys() {
     useKeyDown(({ key }) => heard.push(key))
     return null
   }
   function Screen() {
-    // Runs after the effects of what is in it, and before the paint.
+    // This effect runs after the effects of the children, and before the paint.
     useLayoutEffect(() => {
       window.dispatchEvent(new KeyboardEvent('keydown', { key: 'k' }))
     }, [])

@@ -1,9 +1,10 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
 
 /**
- * Listens for keys wherever the focus is. It begins before the screen is painted, since a key may be pressed as soon as
- * the screen is seen: an effect after the paint lost keys on a busy device.
- * @param isFirst the keys are seen before the element that has the focus gets them
+ * Listens for keys wherever the focus is. It starts before the screen is painted, because a key may be pressed as soon
+ * as the screen is visible. With an effect after the paint, keys were lost on busy devices.
+ *
+ * @param isFirst whether keys are handled before the focused element gets them
  */
 export function useKeyDown(onKeyDown: (event: KeyboardEvent) => void, isFirst = false): void {
   const onKey = useEffectEvent(onKeyDown)

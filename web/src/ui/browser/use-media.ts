@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the window fits a media query, also as it changes. */
+/** Whether the window currently matches a media query. */
 export function useMedia(query: string): boolean {
   const watch = useCallback(
     (onChange: () => void) => {

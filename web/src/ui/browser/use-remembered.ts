@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 const listeners = createListeners()
 
-/** One of a few words that this browser remembers. Where nothing can be stored, until the page is left. */
+/** One of a few words that this browser stores. Without storage, the word lasts until the visitor leaves the page. */
 export function useRemembered<Word extends string>(
   name: string,
   words: readonly Word[],
@@ -17,7 +17,7 @@ export function useRemembered<Word extends string>(
       try {
         localStorage.setItem(name, next)
       } catch {
-        // It is known until the page is left.
+        // Without storage, the word lasts until the visitor leaves the page.
       }
       listeners.notify()
     },
@@ -30,7 +30,7 @@ const subscribe = (listener: () => void) => listeners.add(listener)
 
 const wordByName = new Map<string, string>()
 
-/** null: nothing is stored, or this browser stores nothing. */
+/** Null if nothing is stored, or storage is refused. */
 function stored(name: string): string | null {
   try {
     return localStorage.getItem(name)

@@ -2,7 +2,7 @@ import { Link, type LinkProps } from 'react-router-dom'
 
 type ArrowLinkProps = LinkProps & { tone?: 'paper' | 'night' }
 
-/** A quiet link with an arrow, where a button would be too loud. */
+/** A link with an arrow, for places where a button would be too prominent. */
 export function ArrowLink({ tone = 'paper', className = '', children, ...rest }: ArrowLinkProps) {
   return (
     <Link
@@ -15,7 +15,8 @@ export function ArrowLink({ tone = 'paper', className = '', children, ...rest }:
         <span className="underline decoration-1 underline-offset-8 group-hover/arrow:decoration-2">
           {children}
         </span>
-        {/* A joiner keeps the arrow off a line of its own. It only joins inline content, so the arrow is no block. */}
+        {/* The joiner prevents a line break before the arrow. It only joins inline content, so the arrow is not a
+            block. */}
         {'\u2060'}
         <span aria-hidden="true" className="relative left-0 ml-3 transition-[left] group-hover/arrow:left-1">
           →

@@ -28,7 +28,7 @@ const sizes: Record<ButtonSize, string> = {
   icon: 'size-icon-button p-0',
 }
 
-/** The look of a button, for links that stand where buttons do. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass(
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'normal',

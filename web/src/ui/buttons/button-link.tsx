@@ -3,7 +3,7 @@ import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class
 
 type ButtonLinkProps = LinkProps & { variant?: ButtonVariant; size?: ButtonSize }
 
-/** A link to a page of ours that looks like a button. */
+/** A link within the app that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={buttonClass(variant, size, className)} />
 }

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Whether a request is under way: the button shows it, and ignores presses. */
+  /** Whether a request is running. The button shows it and ignores presses. */
   busy?: boolean
 }
 
@@ -28,7 +28,7 @@ export function Button({
       className={buttonClass(variant, size, className)}
     >
       {busy && <Spinner />}
-      {/* A text has to be the only child of its element: a browser that translates it takes its node away. */}
+      {/* The text must be the only child of its element: a browser that translates it replaces the text node. */}
       <span className="contents">{children}</span>
     </button>
   )

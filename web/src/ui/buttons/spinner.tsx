@@ -1,4 +1,4 @@
-/** Turns while a request is under way. With a label it is a status of its own; without one it accompanies a text. */
+/** Turns while a request is running. With a label it is a separate status; without one it accompanies a text. */
 export function Spinner({ label }: { label?: string }) {
   return (
     <span role={label === undefined ? undefined : 'status'} className="inline-flex items-center gap-3">

@@ -6,11 +6,11 @@ interface CopiedLinkProps {
   label: string
   link: string
   size?: 'normal' | 'small'
-  /** More buttons behind the one that copies. */
+  /** Further buttons after the copy button. */
   children?: (isCopied: boolean) => ReactNode
 }
 
-/** A link to hand over, with the button that copies it. */
+/** A link to share, with a button that copies it. */
 export function CopiedLink({ label, link, size = 'normal', children }: CopiedLinkProps) {
   const id = useId()
   const [isCopied, setCopied] = useState(false)
@@ -20,7 +20,7 @@ export function CopiedLink({ label, link, size = 'normal', children }: CopiedLin
       await navigator.clipboard.writeText(link)
       setCopied(true)
     } catch {
-      // Browsers may forbid it: then it is chosen, for the keys that copy.
+      // The browser may refuse to copy. The link is then selected, so that it can be copied with the keyboard.
       field.current?.select()
     }
   }

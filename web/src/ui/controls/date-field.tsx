@@ -4,17 +4,17 @@ import { controlClass } from './control-class.ts'
 interface DateFieldProps {
   label: string
   required?: boolean
-  /** The days that may be chosen, as `2026-11-23`. */
+  /** The first and last day that may be chosen, as `2026-11-23`. */
   min?: string
   max?: string
-  /** '': no day. */
+  /** '' for no day. */
   value: string
   onChange: (day: string) => void
 }
 
 /**
- * A day. A date that is being typed stays in the field until the field is left: on its way to a day it may be the year
- * 2.
+ * A field for a day. A date stays as typed until the field loses the focus, because an incomplete date may be in the
+ * year 2.
  */
 export function DateField({ label, value, onChange, ...rest }: DateFieldProps) {
   const id = useId()

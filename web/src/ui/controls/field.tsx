@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 interface FieldProps {
-  /** The id of the control; its error and hint are `{id}-error` and `{id}-hint`. */
+  /** The id of the control. The ids of error and hint are `{id}-error` and `{id}-hint`. */
   id: string
   label: string
   required?: boolean

@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 interface RangeProps {
   label: string
-  /** The name of the value in the request of a form. */
+  /** The name of the value in a form request. */
   name?: string
   value: number
   min: number
@@ -10,7 +10,7 @@ interface RangeProps {
   step: number
   /** The meanings of the two ends. */
   ends: readonly [string, string]
-  /** The meaning of the value, in words. */
+  /** The current value in words. */
   valueText: string
   onChange: (value: number) => void
 }

@@ -8,14 +8,14 @@ interface SelectOption {
 
 interface SelectProps {
   label: string
-  /** The name of the value in the request of a form. */
+  /** The name of the value in a form request. */
   name?: string
   value: string
   options: readonly SelectOption[]
   onChange: (value: string) => void
 }
 
-/** The browser's own select, which supports keyboard, touch and screen readers. */
+/** A native select, which supports keyboard, touch and screen readers. */
 export function Select({ label, name, value, options, onChange }: SelectProps) {
   const id = useId()
   return (

@@ -7,11 +7,11 @@ interface SwitchProps {
   onBlur?: () => void
   inputRef?: Ref<HTMLInputElement>
   disabled?: boolean
-  /** The ids of texts that say more about it. */
+  /** The ids of texts that describe the setting. */
   describedBy?: string | undefined
 }
 
-/** A setting that a press switches on or off at once; the whole row can be pressed. */
+/** A setting that a press turns on or off at once. The whole row can be pressed. */
 export function Switch({
   label,
   checked,
@@ -22,7 +22,7 @@ export function Switch({
   describedBy,
 }: SwitchProps) {
   return (
-    // The row is positioned: the browser scrolls to the hidden input that gets the focus, which is then in the row.
+    // The row is positioned, so that the hidden input is inside it: the browser scrolls to that input on focus.
     <label className="relative flex min-h-11 items-center gap-3 text-sm font-medium">
       <input
         ref={inputRef}

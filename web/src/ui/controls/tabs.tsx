@@ -7,7 +7,7 @@ interface Tab {
   content: ReactNode
 }
 
-/** Views of the same thing, one at a time; the arrow keys go from one to the next. */
+/** Several views of one thing. The arrow keys move between them. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <Base.Root defaultValue={tabs[0]?.value}>

@@ -9,7 +9,7 @@ interface TextFieldProps {
   required?: boolean
   disabled?: boolean
   maxLength?: number
-  /** A hint for filling it in. */
+  /** A hint on how to fill in the field. */
   hint?: string | undefined
   value: string
   error?: string

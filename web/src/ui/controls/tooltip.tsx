@@ -3,11 +3,11 @@ import type { ReactElement } from 'react'
 
 interface TooltipProps {
   text: string
-  /** The control that it belongs to; its own label must say as much, since touch screens have no tooltips. */
+  /** The control of the tooltip. Its label must say the same, because touch screens have no tooltips. */
   children: ReactElement
 }
 
-/** A short text about a control, shown while it is hovered over or has the focus. */
+/** A short text about a control, shown on hover or focus. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Base.Root>

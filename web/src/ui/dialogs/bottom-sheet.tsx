@@ -9,7 +9,7 @@ interface BottomSheetProps {
   children: ReactNode
 }
 
-/** A dialog that comes up from below, within reach of a thumb; a press on the overlay closes it. */
+/** A dialog at the bottom of the screen, within reach of a thumb. A press on the overlay closes it. */
 export function BottomSheet({ open, onClose, title, children }: BottomSheetProps) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ export interface Question {
   /** The label of the confirming button. */
   confirm: string
   cancel?: string
-  /** Another way to say yes: called before the question is answered with no. */
+  /** An alternative choice. Its callback is called before the question is answered with no. */
   another?: { readonly label: string; readonly choose: () => void }
   danger?: boolean
 }

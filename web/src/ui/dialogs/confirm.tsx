@@ -16,7 +16,7 @@ const ConfirmDialog = lazyComponent(
 
 const AskContext = createContext<Ask | null>(null)
 
-/** Asks a question in a dialog: `true` only when its confirming button was pressed. */
+/** Asks a question in a dialog. The result is `true` only if the confirming button was pressed. */
 export function useConfirm(): Ask {
   const ask = useContext(AskContext)
   if (ask === null) throw new Error('useConfirm must be used within a ConfirmProvider')
@@ -30,7 +30,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const ask = useCallback<Ask>(
     (question) =>
       new Promise((resolve) => {
-        // A second question replaces the first, which is thereby answered with no.
+        // A second question replaces the first one, which is answered with no.
         setPending((before) => {
           before?.answer(false)
           return { question, answer: resolve }

@@ -6,13 +6,13 @@ import { NotLoadedYet } from '../states/not-loaded-yet.tsx'
 
 interface DialogFrameProps {
   title: string
-  /** That of the dialog. */
+  /** The width of the dialog. */
   size?: DialogWidth
   hasFailed: boolean
   onClose: () => void
 }
 
-/** Opens at once in place of a dialog whose code is not loaded, and can be closed. */
+/** An empty dialog that opens at once while the code of the real one loads. It can be closed. */
 export function DialogFrame({ title, size = 'small', hasFailed, onClose }: DialogFrameProps) {
   const id = useId()
   return (

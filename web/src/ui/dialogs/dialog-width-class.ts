@@ -1,6 +1,6 @@
 export type DialogWidth = 'small' | 'medium' | 'large' | 'wide'
 
-/** The width of a dialog that is a panel: one question, a few fields, a form, a form in two columns. */
+/** The widths of dialogs: for a question, a few fields, a form, and a form in two columns. */
 export const dialogWidthClass: Record<DialogWidth, string> = {
   small: 'sm:max-w-dialog-small',
   medium: 'sm:max-w-dialog-medium',

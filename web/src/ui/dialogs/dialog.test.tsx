@@ -8,7 +8,8 @@ const page = (isOpen: boolean) => (
   <>
     <button type="button">Edit</button>
     <Dialog open={isOpen} onClose={() => {}} title="Edit service">
-      {/* Base UI itself blurs a text field, in browsers that call themselves WebKit, as the DOM of these tests does. */}
+      {/* This is a button, because Base UI blurs text fields itself in WebKit browsers, which the DOM of this test
+          resembles. */}
       <button type="button">Add a row</button>
     </Dialog>
   </>
@@ -16,7 +17,7 @@ const page = (isOpen: boolean) => (
 
 const hasFocus = (element: HTMLElement) => vi.waitFor(() => expect(document.activeElement).toBe(element))
 
-test('a dialog that closes gives the focus back by way of the body, and takes it again', async () => {
+test('a dialog that closes returns the focus through the body, and takes it again when reopened', async () => {
   const { rerender } = render(page(false))
   const opener = screen.getByRole('button', { name: 'Edit' })
   opener.focus()

@@ -6,33 +6,33 @@ import { NoticePlace } from '../notices/notice-place.tsx'
 import { followShownArea, keepFocusInSight } from '../browser/shown-area.ts'
 import { type DialogWidth, dialogWidthClass } from './dialog-width-class.ts'
 
-/** Whole: it takes the whole screen, with no space around the content. */
+/** `whole` fills the screen, without space around the content. */
 type DialogSize = DialogWidth | 'whole'
 
 interface DialogProps {
-  /** A closed dialog is hidden at once; its content stays mounted, with all typed values. */
+  /** A closed dialog is hidden at once. Its content stays mounted with all typed values. */
   open: boolean
   onClose: () => void
   title: string
   description?: ReactNode
-  /** In the header, before the button that closes it. */
+  /** Actions in the header, before the close button. */
   actions?: ReactNode
-  /** It comes in place of another one: the page behind it is dark already. */
+  /** Whether it replaces another dialog. The page behind is then already dark. */
   isInPlace?: boolean
   size?: DialogSize
-  /** Header and footer, which stay in view while the content scrolls. */
+  /** Content that stays in view between the header and the scrolling content. */
   bar?: ReactNode
   footer?: ReactNode
-  /** A part beside the rest, on a wide screen; the dialog is then wider. */
+  /** Content beside the rest on a wide screen; the dialog is then wider. */
   aside?: ReactNode
-  /** Gets the element that scrolls. */
+  /** Receives the scrolling element. */
   contentRef?: RefObject<HTMLDivElement | null>
   children: ReactNode
 }
 
 /**
- * A dialog that takes the whole screen of a phone, and is a panel elsewhere. Focus moves to the first control of the
- * content; when it is opened again, to the control that had it.
+ * A dialog that fills the screen of a phone, and is a panel elsewhere. The focus moves to the first control of the
+ * content or, when it is reopened, to the control that had the focus last.
  */
 export function Dialog({
   open,
@@ -54,8 +54,8 @@ export function Dialog({
   const lastFocused = useRef<HTMLElement>(null)
   useEffect(() => (open ? followShownArea() : undefined), [open])
   useEffect(() => (open ? keepFocusAbove(content.current) : undefined), [open, content])
-  // Focus that moved from within a closed dialog would have Base UI look at each of its controls, to take them out of the
-  // order of Tab: several milliseconds of each save. From the body it gives the focus back without.
+  // If the focus moved directly from a closed dialog, Base UI would visit each of its controls to remove them from the
+  // Tab order, which takes several milliseconds per save. From the body it returns the focus without that.
   useLayoutEffect(() => {
     if (!open) blurWithin(popup.current)
   }, [open])
@@ -127,13 +127,15 @@ export function Dialog({
 }
 
 /**
- * The message is between content and footer on a phone, so that neither head nor footer moves; elsewhere it is above
+ * On a phone the message is between content and footer, so that neither header nor footer moves; elsewhere it is above
  * the dialog.
  */
 const noticeClass =
   'max-sm:not-empty:border-t max-sm:not-empty:border-line sm:absolute sm:inset-x-4 sm:bottom-full sm:mx-auto sm:mb-2 sm:max-w-xl'
 
-/** A footer that grows, as by what it says of an error, leaves the focused field in sight. @returns ends it */
+/**
+ * Keeps the focused field in view when the footer grows, for example with an error. @returns a function that ends this
+ */
 function keepFocusAbove(content: HTMLElement | null): (() => void) | undefined {
   if (content === null) return undefined
   let height = content.clientHeight

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /**
  * The buttons at the bottom of a modal form with a padding of 6, or 8 from `sm` on. They stay in view while the content
- * above them scrolls, so that a part of the form is not taken for the whole; a very low screen has no room for that.
+ * scrolls, so that people notice that the form continues. On a very low screen they scroll too.
  */
 export function ModalButtons({ children }: { children: ReactNode }) {
   return (

@@ -14,7 +14,7 @@ function open() {
   return { onClose, dialog: screen.getByRole<HTMLDialogElement>('dialog', { name: 'Menu' }) }
 }
 
-test('the news that it was closed, which comes when it is open again, closes nothing', () => {
+test('a close event that arrives after the dialog is open again does not close it', () => {
   const { onClose, dialog } = open()
   dialog.dispatchEvent(new Event('close'))
   expect(onClose).not.toHaveBeenCalled()
@@ -22,10 +22,10 @@ test('the news that it was closed, which comes when it is open again, closes not
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a press on the overlay closes it; text that is selected as far as the overlay does not', () => {
+test('a press on the overlay closes it, but a text selection that ends on the overlay does not', () => {
   const { onClose, dialog } = open()
   fireEvent.pointerDown(screen.getByRole('heading'))
-  // The browser makes the click on the element around both ends of the selection.
+  // The browser fires the click on the common ancestor of both ends of the selection.
   fireEvent.click(dialog)
   expect(onClose).not.toHaveBeenCalled()
   fireEvent.pointerDown(dialog)

@@ -3,18 +3,20 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 interface ModalProps {
   open: boolean
   onClose: () => void
-  /** The id of the element that names the dialog. */
+  /** The id of the element with the name of the dialog. */
   labelledBy: string
-  /** Whether the server renders it open: without scripts it can be read above the page, with them it becomes modal. */
+  /**
+   * Whether the server renders the dialog open. Without scripts it is readable above the page; with scripts it becomes
+   * modal.
+   */
   isInDocument?: boolean
   className?: string
   children: ReactNode
 }
 
 /**
- * The browser's own modal dialog: it keeps the focus inside, returns it at the end, closes on Escape, and makes the
- * rest of the page inert. A press on the overlay closes it as well. A caller that removes it while it is open need not
- * close it first.
+ * A native modal dialog: it keeps the focus inside and returns it at the end, closes on Escape and on a press on the
+ * overlay, and makes the rest of the page inert. A caller may unmount it while it is open.
  */
 export function Modal({
   open,
@@ -27,13 +29,13 @@ export function Modal({
   const dialog = useRef<HTMLDialogElement>(null)
   const onClosed = useEffectEvent(onClose)
 
-  // It closes before the element is removed: only an open dialog returns the focus, and this close event is not the
-  // visitor's.
+  // It closes before the element is removed, because only an open dialog returns the focus. This close event does not
+  // come from the visitor.
   useLayoutEffect(() => {
     const { current } = dialog
     if (!open || current === null) return
     const onEnd = () => {
-      // The event comes a moment after the closing. A dialog that is open again by then was not closed.
+      // The event fires a moment after closing. If the dialog is open again by then, it was not closed.
       if (!current.open) onClosed()
     }
     current.removeAttribute('open')
@@ -45,8 +47,8 @@ export function Modal({
     }
   }, [open])
 
-  // The overlay belongs to the dialog element; the content covers all the rest of it. Text that is selected from the
-  // content to the overlay ends in a click on the dialog element as well, but has begun elsewhere.
+  // The overlay belongs to the dialog element, which the content covers completely. A text selection from the content
+  // to the overlay also ends in a click on the dialog element, but does not start there.
   useEffect(() => {
     const { current } = dialog
     let begunAt: EventTarget | null = null

@@ -7,13 +7,13 @@ interface SubmitDialogProps {
   /** The label of the button that submits. */
   submit: string
   disabled?: boolean
-  /** A rejection is shown below the fields, and the dialog stays. */
+  /** If it rejects, the error is shown below the fields and the dialog stays open. */
   onSubmit: () => void | Promise<void>
   onClose: () => void
   children: ReactNode
 }
 
-/** A small dialog that is a form: a field or two, Cancel, and the button that submits them, as Enter does. */
+/** A small dialog with a form: a few fields, Cancel, and a submit button. Enter submits it. */
 export function SubmitDialog({
   title,
   submit,
@@ -54,7 +54,7 @@ export function SubmitDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          // In the tree of components the form of a row may be around this one.
+          // React events bubble through the component tree, in which the form of a row may contain this one.
           event.stopPropagation()
           if (!disabled) void run()
         }}

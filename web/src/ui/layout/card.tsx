@@ -4,7 +4,7 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'article' | 'section' | 'li'
 }
 
-/** A surface of its own. As a flex column, its last part can be pushed to the foot with `mt-auto`. */
+/** A separate surface. It is a flex column, so `mt-auto` moves its last part to the bottom. */
 export function Card({ as: Tag = 'div', className = '', ...rest }: CardProps) {
   return (
     <Tag

@@ -8,8 +8,8 @@ interface ScreenHeadProps {
 }
 
 /**
- * The title of a screen and its purpose in one line with what can be done. Where that has little room the purpose takes
- * two lines beside the title, and many actions go below both; on a phone the purpose has a line of its own.
+ * The title and purpose of a screen in one line with its actions. If there is little space, the purpose takes two lines
+ * beside the title, and many actions go below both. On a phone the purpose has a separate line.
  */
 export function ScreenHead({ heading, purpose, children }: ScreenHeadProps) {
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface TableColumn<Row> {
   title: string
   cell: (row: Row) => ReactNode
-  /** Right-aligned, for figures. */
+  /** Right-aligned, for numbers. */
   isNumber?: boolean
 }
 
@@ -14,7 +14,7 @@ interface TableProps<Row> {
   rowKey: (row: Row) => string
 }
 
-/** Ruled rows under small headings; a narrow screen scrolls the table, not the page. */
+/** A table with ruled rows under small headings. On a narrow screen the table scrolls, not the page. */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
     <section

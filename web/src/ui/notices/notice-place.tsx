@@ -1,11 +1,11 @@
 import { createListeners } from '@coop/sync/listeners'
 import { createContext, useCallback, useContext } from 'react'
 
-/** The places in which short messages may be shown: the one that opened last is above the others. */
+/** The places for short messages. The place that opened last is on top. */
 export interface NoticePlaces {
-  /** @returns removes it */
+  /** @returns a function that removes the place */
   readonly add: (element: Element) => () => void
-  /** null: there is none. */
+  /** Null if there is no place. */
   readonly top: () => Element | null
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -30,8 +30,8 @@ export function createNoticePlaces(): NoticePlaces {
 }
 
 /**
- * Room for short messages in a header or a dialog. It is a part of the layout, so that a message covers nothing, and is
- * placed where no control moves because of it.
+ * A place for short messages in a header or dialog. It is part of the layout, so that messages cover nothing, and is
+ * positioned so that no control moves.
  */
 export function NoticePlace({ className = '' }: { className?: string }) {
   const places = useContext(NoticePlacesContext)

@@ -16,9 +16,12 @@ export interface ToastAction {
 
 /** The options of a message. */
 export interface ToastOptions {
-  /** A message replaces the one before with the same key. */
+  /** A message replaces the previous one with the same key. */
   key?: string | undefined
-  /** The ids that the message is about: a later message about one of them ends this one, which is no longer true. */
+  /**
+   * The ids of the things that the message is about. A later message about one of them ends this one, which is out of
+   * date.
+   */
   about?: readonly string[] | undefined
 }
 
@@ -29,15 +32,15 @@ export interface Message extends ToastText, ToastOptions {
 
 /** Queues messages until the code that shows them is loaded. */
 export interface MessageQueue {
-  /** @returns ends it */
+  /** @returns a function that ends this */
   consume(show: (message: Message) => void): () => void
 }
 
 const LIFE_IN_MS = 4000
 
 /**
- * Shows one message at a time, the newest, for four seconds, longer while it is looked at; the others are counted. A
- * success that waits ends in its time; an error gets its four seconds when it is shown.
+ * Shows only the newest message, for four seconds, or longer while it has the pointer or focus, with the number of the
+ * others. A success message expires while it waits; an error is shown for four seconds later.
  */
 export function ToastLayer({ messages, places }: { messages: MessageQueue; places: NoticePlaces }) {
   const noticePlace = useSyncExternalStore(places.subscribe, places.top)
@@ -58,7 +61,7 @@ export function ToastLayer({ messages, places }: { messages: MessageQueue; place
 
 function Consumer({ messages }: { messages: MessageQueue }) {
   const { add, close } = Toast.useToastManager()
-  /** The ids that each toast is about, by the toast's id. */
+  /** The ids that each toast is about, by toast id. */
   const idsByToast = useRef(new Map<string, readonly string[]>())
   useEffect(
     () =>
@@ -68,8 +71,7 @@ function Consumer({ messages }: { messages: MessageQueue }) {
           type,
           title,
           description,
-          // A message that is repeated while it is shown stays for another four seconds, and its action is for the last
-          // one.
+          // A message repeated while it is shown stays for another four seconds. Its action belongs to the last one.
           ...(action === undefined || type === 'success'
             ? { id: [type, title, description ?? ''].join('\n') }
             : {}),
@@ -121,7 +123,7 @@ function ToastList() {
       ) : (
         <CircleCheck aria-hidden="true" size={18} className="shrink-0 text-success max-sm:hidden" />
       )}
-      {/* A text that is longer than its place can be read by hovering over it. */}
+      {/* Hovering shows the full text if it is longer than its place. */}
       <Toast.Content className="line-clamp-2 min-w-0 flex-1 py-0.5 text-xs/4 max-[24rem]:line-clamp-3 max-[24rem]:leading-3.5 group-focus-within:line-clamp-none group-hover:line-clamp-none group-focus:line-clamp-none sm:text-sm/4.5">
         <Toast.Title render={<span />} className="font-semibold" />{' '}
         <Toast.Description render={<span />} className="text-muted" />

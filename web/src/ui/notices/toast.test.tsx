@@ -53,7 +53,7 @@ async function show(...titles: string[]) {
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByText(name)))
 const say = (title: string) => press(`say ${title}`)
 const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
-/** The messages that are in sight. */
+/** The visible messages. */
 const shown = () =>
   ['one', 'two', 'three', 'wrong'].filter((title) =>
     screen
@@ -61,7 +61,7 @@ const shown = () =>
       .some((element) => element.closest('[data-limited], [data-ending-style]') === null),
   )
 
-test('one message is shown at a time, the newest first, and the others are counted', async () => {
+test('only the newest message is shown, with the number of the others', async () => {
   await show('one', 'two', 'three')
   expect(shown()).toEqual(['three'])
   expect(screen.getByText('+2 more')).toBeTruthy()
@@ -72,7 +72,7 @@ test('one message is shown at a time, the newest first, and the others are count
   expect(screen.getByText('+1 more')).toBeTruthy()
 })
 
-test('a message goes after four seconds', async () => {
+test('a message disappears after four seconds', async () => {
   await show('one')
   await pass(3900)
   expect(shown()).toEqual(['one'])
@@ -80,7 +80,7 @@ test('a message goes after four seconds', async () => {
   expect(shown()).toEqual([])
 })
 
-test('an error that another message takes the place of comes again, for four seconds', async () => {
+test('an error replaced by another message is shown again for four seconds', async () => {
   await show('wrong', 'one')
   expect(shown()).toEqual(['one'])
   await pass(4300)
@@ -91,7 +91,7 @@ test('an error that another message takes the place of comes again, for four sec
   expect(shown()).toEqual([])
 })
 
-test('messages stand in the place of what lies on top, and go back when that is closed', async () => {
+test('messages are in the topmost dialog, and return to the page when it is closed', async () => {
   await show('one')
   const inHeader = () => screen.getByLabelText('header').textContent
   expect(inHeader()).toContain('one')

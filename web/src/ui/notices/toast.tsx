@@ -15,7 +15,7 @@ const ToastLayer = lazyComponent<{ messages: MessageQueue; places: NoticePlaces 
 )
 const ToastContext = createContext<Toasts | null>(null)
 
-/** Shows short messages in the places within its children. */
+/** Shows short messages in the places among its children. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [isNeeded, setNeeded] = useState(false)
   const [messages] = useState(createMessageQueue)
@@ -34,7 +34,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       <NoticePlacesContext value={places}>{children}</NoticePlacesContext>
-      {/* When it is loaded ahead, it exists before the first message: only then do screen readers read that. */}
+      {/* When preloaded, the live region exists before the first message. Only then do screen readers announce it. */}
       {isNeeded || isLoaded ? <ToastLayer messages={messages} places={places} /> : null}
     </ToastContext>
   )

@@ -1,7 +1,7 @@
 import { createContext } from 'react'
 
 /**
- * The local addresses of pictures that the site does not have yet, by their addresses; null: the browser is still
- * reading the file. Only previews have any.
+ * Local addresses of pictures that are not on the site yet, by their addresses; null while the browser still reads the
+ * file. Only previews have local pictures.
  */
 export const LocalPictures = createContext<ReadonlyMap<string, string | null>>(new Map())

@@ -1,39 +1,39 @@
-/** A picture as a page shows it. Fields that are null are unknown: the picture shows all the same. */
+/** A picture for display. Null fields are unknown, and the picture is shown without them. */
 export interface PictureData {
   url: string
-  /** Empty where the picture is decoration. */
+  /** Empty for decoration. */
   alt: string
   width: number | null
   height: number | null
-  /** A few bytes of it as a data address, shown until it is there. */
+  /** A tiny version as a data URL, shown until the picture is loaded. */
   placeholder: string | null
-  /** Changes with the content of the file. */
+  /** Differs for each content of the file. */
   version: string | null
-  /** The focal point, which stays in view where the picture is cut; absent where that is the middle. */
+  /** The focal point, which stays in view when the picture is cropped; absent for the centre. */
   focal?: FocalPoint
 }
 
-/** In per cent from the left and from the top, as `object-position` has it. */
+/** In per cent from the left and the top, like `object-position`. */
 export interface FocalPoint {
   x: number
   y: number
 }
 
-/** The widths that the server makes of a picture. */
+/** The widths that the server offers. */
 const widths = [320, 640, 1024, 1920]
 
-/** The widths that the specification states, by the width of the screen, for pages that know no better. */
+/** The sizes in the specification, by screen width, for pages without specific sizes. */
 export const defaultSizes = '(max-width: 640px) 320px, (max-width: 1024px) 640px, 1024px'
 
 /**
- * A phone's whole width. More than about 400 points to the inch cannot be seen, so the finest screens request the size
- * for a screen of twice the points.
+ * The full width of a phone. Details above about 400 dots per inch are invisible, so the finest screens request the
+ * size for 2 dots per point.
  */
 export const phoneWidth = '(min-resolution: 2.5dppx) 70vw, 100vw'
 
 /**
- * Beside a text on a large screen the picture is cut to the text's height, so a wide one is rendered wider than its
- * half.
+ * Beside a text on a large screen the picture is cropped to the height of the text, so a landscape picture is rendered
+ * wider than its half of the screen.
  */
 export const besideTextWidth = `(min-width: 64rem) 72vw, ${phoneWidth}`
 
@@ -47,7 +47,7 @@ interface PictureAddresses {
   srcSet: string | undefined
 }
 
-/** The addresses of a picture in the available sizes. Drawings and pictures of other sites come unchanged. */
+/** The addresses of a picture in the available sizes. Drawings and pictures of other sites are not resized. */
 export function pictureAddresses(picture: PictureData, quality: number, crop?: Crop): PictureAddresses {
   if (!isResized(picture.url)) return { src: picture.url, srcSet: undefined }
   const address = (size: string) => resized(picture, `${size}&quality=${quality}`)
@@ -57,7 +57,7 @@ export function pictureAddresses(picture: PictureData, quality: number, crop?: C
     return { src: address(scaled(1)), srcSet: `${address(scaled(1))} 1x, ${address(scaled(2))} 2x` }
   }
   const widest = picture.width ?? Infinity
-  // A picture is never enlarged: the preset above its width delivers it at its own width.
+  // Pictures are never enlarged: the preset above the width of the picture delivers its original width.
   const useful = widths.filter((width, place) => place === 0 || (widths[place - 1] ?? 0) < widest)
   return {
     src: address(`width=${Math.max(...useful.filter((width) => width <= 1024))}`),
@@ -66,7 +66,8 @@ export function pictureAddresses(picture: PictureData, quality: number, crop?: C
 }
 
 /**
- * The upright part of a picture for upright screens: as high as the picture, cut where `object-position` would cut it.
+ * A portrait part of a picture for portrait screens: it has the full height, and is cropped as `object-position` would
+ * crop it.
  */
 export function uprightAddress(picture: PictureData, quality: number, focal: FocalPoint): string | undefined {
   if (!isResized(picture.url)) return undefined
@@ -75,22 +76,22 @@ export function uprightAddress(picture: PictureData, quality: number, focal: Foc
 }
 
 export const uprightPart: Crop = { width: 720, height: 1080 }
-/** Screens on which that part fills the whole height. */
+/** Screens on which the portrait part fills the whole height. */
 export const uprightScreens = '(max-aspect-ratio: 2/3)'
 
-/** The smallest of the available sizes, for thumbnails. */
+/** The address of the smallest size, for thumbnails. */
 export function smallAddress(url: string): string {
   return isResized(url) ? `/img${url}?width=${Math.min(...widths)}&quality=65` : url
 }
 
-/** The address of the picture in a format that everybody can show, for previews of a page on other sites. */
+/** The address of the picture in a universal format, for previews of a page on other sites. */
 export function previewAddress(picture: PictureData): string {
   if (!isOurs(picture.url)) return picture.url
   return resized(picture, `width=1200&height=630${focusQuery(picture.focal)}&quality=80&format=jpeg`)
 }
 
 const middle = 50
-/** The server makes crops in such steps; other numbers would be the same file at another address. */
+/** The server crops in these steps. Other values would be the same file at another address. */
 const focusStep = 5
 
 function focusQuery({ x, y }: FocalPoint = { x: middle, y: middle }): string {

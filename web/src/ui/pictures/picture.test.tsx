@@ -23,7 +23,7 @@ function aPicture(values: Partial<PictureData> = {}): PictureData {
   }
 }
 
-test('a picture is offered in the widths there are, none wider than itself', () => {
+test('a picture is offered in the available widths, at most its own width', () => {
   const { srcSet } = pictureAddresses(aPicture({ width: 900, version: 'abc' }), 65)
   expect(srcSet?.split(', ')).toEqual([
     '/img/media/deer.webp?width=320&quality=65&v=abc 320w',
@@ -34,20 +34,20 @@ test('a picture is offered in the widths there are, none wider than itself', () 
   expect(widths).toEqual(['320w', '640w', '1024w', '1920w'])
 })
 
-test('drawings and pictures of others are shown as they are', () => {
+test('drawings and pictures of other sites are not resized', () => {
   for (const url of ['/media/logo.svg', '/images/default.svg', 'https://elsewhere.example/a.png']) {
     expect(pictureAddresses(aPicture({ url }), 65)).toEqual({ src: url, srcSet: undefined })
   }
   expect(previewAddress(aPicture({ url: '/media/logo.svg' }))).toContain('format=jpeg')
 })
 
-test('a picture of one shape has that shape, and twice of it for fine screens', () => {
+test('a picture with a crop has that size, and twice that size for high-resolution screens', () => {
   const { src, srcSet } = pictureAddresses(aPicture(), 85, { width: 600, height: 338 })
   expect(src).toBe('/img/media/deer.webp?width=600&height=338&quality=85')
   expect(srcSet).toBe(`${src} 1x, /img/media/deer.webp?width=1200&height=676&quality=85 2x`)
 })
 
-test('every crop of a picture keeps its focal point, in the steps that the server has', () => {
+test('every crop of a picture keeps its focal point, in the steps of the server', () => {
   const picture = aPicture({ focal: { x: 22, y: 100 } })
   expect(pictureAddresses(picture, 85, { width: 600, height: 338 }).srcSet).toBe(
     '/img/media/deer.webp?width=600&height=338&focus=20&focusY=100&quality=85 1x, /img/media/deer.webp?width=1200&height=676&focus=20&focusY=100&quality=85 2x',
@@ -56,7 +56,7 @@ test('every crop of a picture keeps its focal point, in the steps that the serve
   expect(previewAddress(aPicture({ focal: { x: 51, y: 10 } }))).toContain('height=630&focusY=10&')
 })
 
-test('what fills the screen is cut at the point of the picture, else where the page says', () => {
+test('a picture that fills the screen is cropped at its focal point, or else where the page says', () => {
   const html = (picture: PictureData) => renderToString(<Picture priority focus={72} picture={picture} />)
   expect(html(aPicture())).toContain('height=1080&amp;focus=70&amp;')
   expect(html(aPicture())).toContain('object-position:72% 50%')
@@ -65,7 +65,7 @@ test('what fills the screen is cut at the point of the picture, else where the p
   expect(own).toContain('object-position:10% 30%')
 })
 
-test('a picture that the page cuts by its style is cut at its point, its placeholder as well', () => {
+test('a picture cropped by CSS is cropped at its focal point, and so is its placeholder', () => {
   const picture = aPicture({ focal: { x: 10, y: 30 }, placeholder: 'data:image/webp;base64,AA' })
   const html = renderToString(<Picture picture={picture} />)
   expect(html).toContain('object-position:10% 30%')
@@ -73,11 +73,11 @@ test('a picture that the page cuts by its style is cut at its point, its placeho
   expect(renderToString(<Picture picture={aPicture()} />)).not.toContain('position')
 })
 
-test('the place of a picture of unknown size is held', () => {
+test('space is reserved for a picture of unknown size', () => {
   expect(renderToString(<Picture picture={aPicture()} />)).toContain('width="1200" height="800"')
 })
 
-test('the next file is tried when one fails; in the end the placeholder stays, with the alt text', () => {
+test('if a file fails the next one is tried, and finally the placeholder stays with the alt text', () => {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
   const placeholder = 'data:image/webp;base64,AAAA'
   render(
@@ -97,7 +97,7 @@ test('the next file is tried when one fails; in the end the placeholder stays, w
   expect(rest.style.backgroundImage).toContain(placeholder)
 })
 
-/** A picture whose file this browser has, has not, or still reads. */
+/** A picture whose file is on this device, is not, or is still being read. */
 const from = (local: string | null | undefined, picture = aPicture()) => (
   <LocalPictures value={new Map(local === undefined ? [] : [[picture.url, local]])}>
     <Picture priority picture={picture} />
@@ -105,17 +105,17 @@ const from = (local: string | null | undefined, picture = aPicture()) => (
 )
 const sourceOf = () => screen.queryByAltText('A deer')?.getAttribute('src') ?? null
 
-test('a picture that failed is asked for again where its file comes from elsewhere', () => {
+test('a failed picture is requested again if the source of its file changes', () => {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
   const { rerender } = render(from(undefined))
   fireEvent.error(screen.getByAltText('A deer'))
   expect(sourceOf()).toBeNull()
-  // The device has read its file.
+  // The device has read the file.
   rerender(from('blob:1'))
   expect(sourceOf()).toBe('blob:1')
   fireEvent.error(screen.getByAltText('A deer'))
   expect(sourceOf()).toBeNull()
-  // The upload is done.
+  // The upload is complete.
   rerender(from(undefined))
   expect(sourceOf()).toMatch(/^\/img\/media\/deer.webp/)
   fireEvent.error(screen.getByAltText('A deer'))
@@ -123,14 +123,14 @@ test('a picture that failed is asked for again where its file comes from elsewhe
   expect(sourceOf()).toMatch(/&v=abc$/)
 })
 
-test('the site is not asked for a picture whose file this browser is still reading', () => {
+test('a picture whose file this browser is still reading is not requested from the site', () => {
   const { rerender } = render(from(null))
   expect(screen.getByAltText('A deer').getAttribute('src')).toBeNull()
   rerender(from('blob:1'))
   expect(sourceOf()).toBe('blob:1')
 })
 
-test('a file of this device has the size that it says, until its row tells one', () => {
+test('a file on this device has its natural size until its row contains a size', () => {
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(1200)
   vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(1600)
   render(from('blob:1'))
@@ -139,7 +139,7 @@ test('a file of this device has the size that it says, until its row tells one',
   expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['1200', '1600'])
 })
 
-test('without script everything is in the HTML, and the browser loads lazily', () => {
+test('without scripts all attributes are in the HTML, and the browser loads lazily', () => {
   const html = renderToString(<Picture picture={aPicture({ width: 1200, height: 800 })} sizes="50vw" />)
   expect(html).toContain('loading="lazy"')
   expect(html).toContain('sizes="50vw"')
@@ -147,7 +147,7 @@ test('without script everything is in the HTML, and the browser loads lazily', (
   expect(html).toContain('width="1200"')
 })
 
-test('with scripts it is requested when it comes within 100 px of the screen, or is printed', () => {
+test('with scripts a picture is requested within 100 px of the screen, or for printing', () => {
   let come: (entries: { isIntersecting: boolean; target: Element }[]) => void = () => {}
   let options: IntersectionObserverInit | undefined
   const observe = vi.fn<(target: Element) => void>()

@@ -14,26 +14,26 @@ import { useIsNear } from '../browser/use-is-near.ts'
 
 type PictureProps = Pick<ComponentProps<'img'>, 'className' | 'style'> & {
   picture: PictureData | null
-  /** Pictures that are tried in order where this one is missing or fails. */
+  /** Pictures that are tried in order if this one is missing or fails. */
   fallbacks?: readonly PictureData[]
-  /** The rendered width, as the attribute `sizes` of an image has it. */
+  /** The rendered width, as in the attribute `sizes` of an image. */
   sizes?: string
-  /** Whether it is loaded at once and before others: the picture that a page opens with. */
+  /** Whether it loads at once and before others, as for the first picture of a page. */
   priority?: boolean
   /** 10 to 100. */
   quality?: number
-  /** One size with one shape, instead of the widths. */
+  /** One size with this shape, instead of several widths. */
   crop?: Crop
   /**
-   * Fills the screen: an upright screen gets only the part that it shows, this far from the left in per cent where the
-   * picture has no focal point.
+   * Makes the picture fill the screen. A portrait screen loads only the part that it shows. This is its position in per
+   * cent from the left, if the picture has no focal point.
    */
   focus?: number
 }
 
 /**
- * A picture in the size that the screen needs, loaded shortly before it is scrolled to. Its dimensions hold its place,
- * and its placeholder fills it until it is loaded, or for good when it cannot be loaded.
+ * A picture in the size that the screen needs, loaded shortly before it scrolls into view. Its dimensions reserve the
+ * space. Its placeholder is shown until it is loaded, or permanently if it cannot be loaded.
  */
 export function Picture({
   picture,
@@ -48,12 +48,12 @@ export function Picture({
 }: PictureProps) {
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState<readonly string[]>([])
-  /** The size of a file on this device, which its row does not have yet. */
+  /** The size of a file on this device, which is not in its row yet. */
   const [measured, setMeasured] = useState<Crop | null>(null)
   const locals = useContext(LocalPictures)
   const ownLocal = locals.get(picture?.url ?? '')
   const [lastLocal, setLastLocal] = useState(ownLocal)
-  // At another address, on this device or at last on the site, it may load.
+  // The picture may load from another address: from this device or, after the upload, from the site.
   if (ownLocal !== lastLocal) {
     setLastLocal(ownLocal)
     setFailed([])
@@ -64,7 +64,7 @@ export function Picture({
   const file = shown && fileOf(shown)
   const local = locals.get(shown?.url ?? '')
 
-  // The error event of a picture that failed before hydration has reached no listener.
+  // If a picture fails before hydration, no listener receives its error event.
   useEffect(() => {
     const { current } = image
     if (file !== undefined && current?.complete && current.naturalWidth === 0 && current.currentSrc !== '') {
@@ -104,7 +104,7 @@ export function Picture({
     />
   )
   if (!priority && upright === undefined) return drawn
-  // Without an element around it React would have the head load an eager picture as well, and not always the same file.
+  // Without the wrapper, React would also preload an eager picture in the head, and not always the same file.
   return (
     <picture className="contents [&>source]:hidden">
       {isNear && upright !== undefined && <source media={uprightScreens} srcSet={upright} {...uprightPart} />}
@@ -113,7 +113,7 @@ export function Picture({
   )
 }
 
-/** Shown for a picture that cannot be loaded: its placeholder, and its alt text for people who cannot see that. */
+/** Replaces a picture that cannot be loaded by its placeholder, with its alt text for screen readers. */
 function Missing({
   picture,
   className,
@@ -129,14 +129,14 @@ function Missing({
   )
 }
 
-/** A picture of unknown size gets the shape of most photographs, so that its place is held as well. */
+/** A picture of unknown size gets the shape of most photographs, so that space is reserved for it as well. */
 const unknownSize: Crop = { width: 1200, height: 800 }
 
 function sizeOf({ width, height }: PictureData): Crop | null {
   return width === null || height === null ? null : { width, height }
 }
 
-/** Another version of a picture is another file at its address. */
+/** Each version of a picture is another file at the same address. */
 function fileOf({ url, version }: PictureData): string {
   return `${url} ${version ?? ''}`
 }

@@ -6,7 +6,7 @@ interface BannerProps {
   tone?: BannerTone
   title: string
   text?: ReactNode
-  /** Buttons or links. */
+  /** Buttons or links in the banner. */
   children?: ReactNode
 }
 
@@ -17,7 +17,7 @@ const tones: Record<BannerTone, string> = {
   danger: 'border-danger bg-danger-tint',
 }
 
-/** A message in the flow of the page: it stays until its reason is gone. */
+/** A message in the flow of the page. It stays until its reason is gone. */
 export function Banner({ tone = 'plain', title, text, children }: BannerProps) {
   return (
     <div

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 interface EmptyStateProps {
   title: string
   text?: string
-  /** How it will look. */
+  /** A sketch of the future content. */
   drawing?: ReactNode
-  /** A button or a link that ends the emptiness. */
+  /** A button or link for adding content. */
   children?: ReactNode
 }
 
-/** A list or page that is empty for a good reason. */
+/** Shown for a list or page that is empty for a good reason. */
 export function EmptyState({ title, text, drawing = null, children }: EmptyStateProps) {
   return (
     <div className="border-y border-line py-14 text-center">

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('a page that throws leaves what is around it, and the next navigation resets it', () => {
+test('a page that throws does not affect its surroundings, and the next navigation resets it', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const Page = ({ isBroken }: { isBroken: boolean }) => {
     if (isBroken) throw new Error('broken')

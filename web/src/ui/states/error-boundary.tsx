@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react'
 
 interface ErrorBoundaryProps {
-  /** Another value resets the boundary, as the next navigation does. */
+  /** A changed value resets the boundary, for example after a navigation. */
   resetBy: unknown
-  /** Shown in place of the content that has thrown. */
+  /** Shown in place of content that has thrown. */
   fallback: ReactNode
   children: ReactNode
 }
@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   hasFailed: boolean
 }
 
-/** Catches errors of its content, so that the page around it stays. */
+/** Catches errors of its content, so that the surrounding page stays. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { resetBy: this.props.resetBy, hasFailed: false }
 

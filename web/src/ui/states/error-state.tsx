@@ -7,7 +7,7 @@ interface ErrorStateProps {
   children?: ReactNode
 }
 
-/** An error: what happened, what was kept, what to press. */
+/** An error: what happened, what was kept, and which button to press. */
 export function ErrorState({ title, text, children }: ErrorStateProps) {
   return (
     <div role="alert" className="border-l-4 border-danger bg-danger-tint p-6 text-ink">

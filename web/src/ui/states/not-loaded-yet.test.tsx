@@ -10,7 +10,7 @@ afterEach(() => {
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
 
-test('without a network a part that is not loaded says what it needs, and offers no reload, which would lose the page', async () => {
+test('offline, a missing part says what it needs, and offers no reload, which would lose the page', async () => {
   vi.stubGlobal('fetch', lost)
   const { rerender } = render(<NotLoadedYet hasFailed={false} />)
   expect(screen.getByText('Loading …')).toBeTruthy()
@@ -20,7 +20,7 @@ test('without a network a part that is not loaded says what it needs, and offers
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('where the server answers the reload is offered, also when that is so only at a later try', async () => {
+test('the reload is offered as soon as the server responds, even at a later attempt', async () => {
   const fetched = vi.fn<() => Promise<Response>>(lost)
   vi.stubGlobal('fetch', fetched)
   const { rerender } = render(<NotLoadedYet hasFailed />)

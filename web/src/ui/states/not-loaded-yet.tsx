@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react'
 import { Button } from '../buttons/button.tsx'
 
 /**
- * Shown while code is loaded: nothing at first, since it mostly comes at once; then that it loads, or that it could
- * not. A reload is offered only where the server answers: without it the page would be lost as well.
+ * Shown while code is loading. At first it is empty, because code mostly loads at once; then it shows that the code
+ * loads or has failed. A reload is offered only if the server responds, because otherwise the page would be lost as
+ * well.
  */
 export function NotLoadedYet({ hasFailed }: { hasFailed: boolean }) {
   const [isOnline, setOnline] = useState<boolean | null>(null)
-  // Each try that fails draws this anew.
+  // Each failed attempt renders this again.
   useEffect(() => {
     if (hasFailed)
       fetch('', { method: 'HEAD' }).then(

@@ -4,7 +4,7 @@ const rows = [
   { name: 'w-36', look: 'opacity-40' },
 ]
 
-/** Rows as they will be, drawn quietly: an empty list shows what it will look like. */
+/** A sketch of rows, which shows how a list will look that is empty now. */
 export function RowsDrawing({ hasPictures = false }: { hasPictures?: boolean }) {
   return (
     <div aria-hidden="true" className="mx-auto mb-6 w-full max-w-md rounded-card border border-line">

@@ -1,4 +1,4 @@
-/** The place of content that is still being loaded; its caller states that in words, too. */
+/** A placeholder for content that is loading. Its caller also says so in words. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-pulse rounded-control bg-tint ${className}`} />
 }

@@ -21,7 +21,7 @@ const tones: Record<BadgeTone, string> = {
   night: 'border-night-line bg-transparent text-on-night',
 }
 
-/** A fact about the thing it stands on, in a word or two. */
+/** A property of the thing that the badge is on, in a word or two. */
 export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span

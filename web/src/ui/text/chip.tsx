@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A choice that is on or off. */
+/** A choice that can be turned on or off. */
 export function Chip({
   pressed,
   onPress,

@@ -1,4 +1,7 @@
-/** The deer. It is a background, since an image that cannot be loaded would show a broken frame beside the name. */
+/**
+ * The deer of the logo. It is a background, because an image that fails to load would show a broken frame beside the
+ * name.
+ */
 export function HouseMark({ className }: { className: string }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** A headline that holds a contradiction: its second half, where the sentence turns, is set in italics. */
+/** A headline with a contradiction. Its second half, which turns the meaning, is in italics. */
 export function TurnedTitle({ title, turn = '' }: { title: string; turn?: string | undefined }) {
   if (turn === '' || !title.endsWith(turn)) return <span>{title}</span>
   return (

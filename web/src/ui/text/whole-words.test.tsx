@@ -10,12 +10,12 @@ const unbreakableWords = (text: string) => {
   return [...container.querySelectorAll('.whitespace-nowrap')].map((word) => word.textContent)
 }
 
-test('a short word is held together at its hyphen, and nothing of the text is changed', () => {
+test('a short word is not broken at its hyphen, and the text is unchanged', () => {
   expect(unbreakableWords('Write to the co-operative by e-mail.')).toEqual(['co-operative', 'e-mail'])
   expect(unbreakableWords('Žuvėdra-Ülejõe, twenty-two')).toEqual(['Žuvėdra-Ülejõe', 'twenty-two'])
   expect(unbreakableWords('No hyphen – a dash')).toEqual([])
 })
 
-test('a word that would not fit on a phone may break', () => {
+test('a word too long for a phone may be broken', () => {
   expect(unbreakableWords('Donaudampfschifffahrts-gesellschaftskapitän')).toEqual([])
 })

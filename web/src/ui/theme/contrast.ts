@@ -1,4 +1,4 @@
-/** The contrast of two colours after WCAG 2.2, from 1 to 21; colours as `#rrggbb`. */
+/** The contrast of two colours according to WCAG 2.2, from 1 to 21. Colours are in the format `#rrggbb`. */
 export function contrast(one: string, other: string): number {
   const [darker, lighter] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return ((lighter ?? 0) + 0.05) / ((darker ?? 0) + 0.05)

@@ -1,11 +1,11 @@
 import 'react'
 
-// The custom properties that components hand to their styles.
+// The custom properties that components pass to their styles.
 declare module 'react' {
   interface CSSProperties {
-    /** The filled part of a slider's line, in per cent. */
+    /** The filled part of a slider, in per cent. */
     '--filled'?: string
-    /** Where messages are shown, from the top and from the bottom of the page. */
+    /** The position of messages, from the top and the bottom of the page. */
     '--messages-top'?: string
     '--messages-foot'?: string
   }

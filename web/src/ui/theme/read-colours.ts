@@ -3,10 +3,10 @@ interface Colour {
   value: string
 }
 
-/** The schemes of the desk; the site has one, which is light. */
+/** The colour schemes of the admin. The site has one, which is light. */
 export type Scheme = 'light' | 'dark'
 
-/** The colours that a style sheet of tokens declares, in its order. */
+/** The colours declared in a style sheet of tokens, in order. */
 export function readColours(tokens: string): Colour[] {
   return [...tokens.matchAll(/^ *--color-([a-z-]+): (#[0-9a-f]{6});/gm)].map(([, name = '', value = '']) => ({
     name,
@@ -14,7 +14,7 @@ export function readColours(tokens: string): Colour[] {
   }))
 }
 
-/** The custom properties that `desk.css` sets, with their values in one scheme. */
+/** The custom properties in `desk.css`, with their values in one scheme. */
 export function readDesk(desk: string, scheme: Scheme): Record<string, string> {
   const [, from = ''] = desk.split('.desk {\n', 2)
   const [block = ''] = from.split('\n}', 1)

@@ -4,7 +4,7 @@ interface TextPair {
   on: string
 }
 
-/** Every role that may carry text, with the surfaces it may stand on; each pair has a contrast of 4.5:1 or more. */
+/** Every text colour with the surfaces it is used on. Each pair has a contrast of at least 4.5:1. */
 export const textPairs: readonly TextPair[] = [
   ...pairs(['ink', 'muted', 'accent', 'accent-strong', 'danger', 'success', 'warning'], ['paper', 'surface']),
   ...pairs(['ink', 'muted', 'accent', 'accent-strong'], ['tint']),

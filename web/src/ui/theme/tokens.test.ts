@@ -19,28 +19,25 @@ test('black on white has the highest contrast', () => {
   expect(contrast('#a8350f', '#a8350f')).toBe(1)
 })
 
-test.each(textPairs)('$text can be read on $on', ({ text, on }) => {
+test.each(textPairs)('$text is readable on $on', ({ text, on }) => {
   expect(contrast(colour(text), colour(on))).toBeGreaterThanOrEqual(4.5)
 })
 
-/** Roles that only the desk has. */
+/** Pairs that are used in the admin only. */
 const deskPairs = [
   ...pairs(['device', 'ink'], ['device-tint']),
   ...pairs(['accepted', 'ink'], ['accepted-tint']),
   ...pairs(['device', 'accepted', 'danger', 'success', 'warning'], ['paper', 'surface', 'tint']),
 ]
 
-/**
- * Pairs for borders and very large text: the border of a field, the ring around the focus, the name in the footer; 3:1
- * or more.
- */
+/** Pairs for the border of a field, the focus ring, and other marks, with a contrast of at least 3:1. */
 const markPairs = [
   ...pairs(['line-strong'], ['paper', 'surface']),
   ...pairs(['focus'], ['paper', 'surface', 'tint', 'night', 'night-raised']),
 ]
 
 test.each([...markPairs, ...pairs(['night-display'], ['night'])])(
-  '$text can be seen on $on',
+  '$text is visible on $on',
   ({ text, on }) => {
     expect(contrast(colour(text), colour(on))).toBeGreaterThanOrEqual(3)
   },
@@ -48,7 +45,7 @@ test.each([...markPairs, ...pairs(['night-display'], ['night'])])(
 
 const desk = await readFile(join(import.meta.dirname, 'desk.css'), 'utf8')
 
-describe.each(['light', 'dark'] as const)('the desk, %s', (scheme) => {
+describe.each(['light', 'dark'] as const)('the admin, %s', (scheme) => {
   const ofSite = readColours(tokens).map(({ name, value }) => [`--color-${name}`, value])
   const properties: Record<string, string> = { ...Object.fromEntries(ofSite), ...readDesk(desk, scheme) }
   const deskColour = (name: string): string => {
@@ -57,16 +54,16 @@ describe.each(['light', 'dark'] as const)('the desk, %s', (scheme) => {
     return other === undefined ? value : deskColour(other)
   }
 
-  test.each([...textPairs, ...deskPairs])('$text can be read on $on', ({ text, on }) => {
+  test.each([...textPairs, ...deskPairs])('$text is readable on $on', ({ text, on }) => {
     expect(contrast(deskColour(text), deskColour(on))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(markPairs)('$text can be seen on $on', ({ text, on }) => {
+  test.each(markPairs)('$text is visible on $on', ({ text, on }) => {
     expect(contrast(deskColour(text), deskColour(on))).toBeGreaterThanOrEqual(3)
   })
 })
 
-test('every colour of the desk has a value for light and another for dark', () => {
+test('every colour of the admin has different values for light and dark', () => {
   const light = readDesk(desk, 'light')
   const dark = readDesk(desk, 'dark')
   const colours = Object.keys(light).filter(
@@ -80,7 +77,7 @@ test('every colour of the desk has a value for light and another for dark', () =
   }
 })
 
-test("a first visit's faces weigh at most 60 kB together, also where neighbours' names stand", async () => {
+test('the fonts of a first visit have at most 60 kB, even with names in the languages of neighbouring countries', async () => {
   const files = [
     'fraunces-core',
     'fraunces-italic',
