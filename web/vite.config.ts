@@ -20,20 +20,20 @@ const offline = offlineFiles()
 
 const forBrowsers = {
   outDir: 'dist/client',
-  // See keepLastRelease.
+  // The plugin keepLastRelease removes old files instead.
   emptyOutDir: false,
-  // Small pictures stay files: a data address in a style would be loaded by every page.
+  // Small pictures stay files, because every page would load a data URL in a style sheet.
   assetsInlineLimit: 0,
 }
 
-/** An archive is no compressed variant of another file, which `.gz` at the end would say. */
+/** Avoids the extension `.gz`, because the server would treat the archive as a compressed variant of another file. */
 function nameOfAsset({ names }: { names: readonly string[] }): string {
   return `assets/[name]-[hash]${names.some((name) => name.endsWith('.tar.gz')) ? '.tgz' : '[extname]'}`
 }
 
 /**
- * One build, three outputs: the site and the admin, as browsers load them, and the server's page renderer. Site and admin
- * are built apart, so that no visitor loads what only the admin needs of a library or of a part of ours.
+ * One build with three outputs: the site and the admin for browsers, and the page renderer for the server. Site and
+ * admin are built separately, so that visitors do not load shared code that only the admin needs.
  */
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -52,7 +52,7 @@ export default defineConfig(({ command }) => ({
       filename: 'service-worker.ts',
       outDir: 'dist/client',
       injectRegister: false,
-      // The server makes the manifest: name and colours follow the site configuration.
+      // The server makes the manifest, because name and colours come from the site configuration.
       manifest: false,
       injectManifest: {
         globDirectory: 'dist/client',
@@ -79,7 +79,7 @@ export default defineConfig(({ command }) => ({
     compressAssets(),
   ],
   builder: {
-    // The site is built after the admin: its service worker lists the files of both.
+    // The site is built after the admin, because its service worker lists the files of both.
     async buildApp(builder) {
       for (const name of ['admin', 'client', 'ssr']) {
         const environment = builder.environments[name]
@@ -88,7 +88,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   define: publicShapeNames,
-  // PGlite finds its WebAssembly beside its own module, which pre-bundling would move.
+  // PGlite finds its WebAssembly relative to its module, which pre-bundling would move.
   optimizeDeps: { exclude: ['@electric-sql/pglite'] },
   worker: { format: 'es' },
   environments: {
@@ -112,11 +112,11 @@ export default defineConfig(({ command }) => ({
         build: {
           ...forBrowsers,
           copyPublicDir: false,
-          // The first browsers with `light-dark()`, which is three times as long in other words.
+          // The first browsers with `light-dark()`; the compiled form for others is three times as long.
           cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
           modulePreload: {
             polyfill: false,
-            // A worker has no document to put a preload into.
+            // A worker has no document for a preload.
             resolveDependencies: (_, deps, { hostId, hostType }) => {
               if (hostType === 'html') return deps
               return hostId.includes('-worker') ? [] : deps.filter((file) => !loadedWithPage.test(file))
@@ -131,9 +131,9 @@ export default defineConfig(({ command }) => ({
     }),
     ssr: {
       ...(command === 'build' && {
-        // The page renderer contains all its imports: the server renders without tsx, vite or web's dependencies.
+        // The page renderer contains all its imports: the server renders without tsx, vite and the dependencies of web.
         resolve: { noExternal: true as const },
-        // Without this the bundle contains React for development as well, and chooses by the environment of the server.
+        // Without this the bundle would also contain the development build of React, and choose at run time.
         define: { 'process.env.NODE_ENV': JSON.stringify('production') },
       }),
       build: {

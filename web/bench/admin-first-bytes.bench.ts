@@ -9,9 +9,9 @@ const visits = 2
 type Kind = 'code' | 'rows' | 'pglite' | 'later'
 
 /**
- * The bytes that an administrator's browser transfers before the list of services has its first screenful of rows, head
- * and body, compressed with gzip, by kind; in kB of 1,000 bytes. The browser is signed in and has stored nothing of the
- * admin yet: the session comes from a request of its own, which does not count.
+ * The bytes that the browser of an administrator transfers before the list of services shows its first screenful of
+ * rows: heads and bodies, compressed with gzip, by kind, in kB of 1,000 bytes. The browser is signed in by a separate
+ * request, which does not count, and has stored nothing of the admin.
  */
 export const adminFirstBytesBench = bench({
   name: 'admin: transferred before the first row',
@@ -55,6 +55,6 @@ async function visit(app: AdminWithRows): Promise<Received[]> {
 function kindOf({ path, referer }: Received): Kind {
   if (/\.(wasm|data)$/.test(path)) return 'pglite'
   if (path.startsWith('/shapes/')) return 'rows'
-  // The service worker's own requests are for later; a request that the page makes through it has the page's address.
+  // Requests of the service worker are for later use. A request of the page through it has the referer of the page.
   return [path, referer].some((text) => text.endsWith('/service-worker.js')) ? 'later' : 'code'
 }

@@ -7,9 +7,9 @@ const visits = 3
 const slowTimes = 4
 
 /**
- * The admin opens in a browser that has nothing of it yet: from the press of Sign In until the frame with the first
- * screenful of rows, and until the list says that all are there. When the button is pressed the screen has come to
- * rest, as it has for a person who types.
+ * Opens the admin in a browser that has stored nothing of it: the time from the press of Sign In until the frame with
+ * the first screenful of rows, and until the list is complete. The screen is idle when the button is pressed, as for a
+ * person who types.
  */
 export const adminFirstVisitBench = bench({
   name: 'admin: first visit, 10,000 rows',

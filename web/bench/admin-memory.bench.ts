@@ -5,15 +5,15 @@ import { bench, CannotRun } from '../../server/bench/bench.ts'
 import { openServices, startAdminWithRows } from './admin-page.ts'
 import { watchList, whenListed } from './watch.ts'
 
-/** Milliseconds from the complete list on: long enough for the admin's work in the background. */
+/** The time after the complete list, in milliseconds, in which the admin finishes its background work. */
 const quietMs = 20_000
 const processesSchema = z.object({ processInfo: z.array(z.object({ type: z.string(), id: z.number() })) })
 
 /**
- * The memory that the browser's pages and workers take with the list of services open, in MB of 1,000,000 bytes: on the
- * first visit, which has fetched all rows, on a second one, and there with the local database open, which is not before
- * something asks. When PGlite was filled at every start, the first visit took 782 and 832 and the second 543 and 671;
- * measured in turns with that, they take 344 and 400, and 256 and 243. The bars leave a quarter for noise.
+ * The memory of the browser's pages and workers with the list of services open, in MB of 1,000,000 bytes: on the first
+ * visit, which fetches all rows, on a second visit, and on the second visit with the local database, which opens only
+ * for a query. When PGlite was filled at every start, the first visit took 782 and 832 and the second 543 and 671.
+ * Measured in turns with that, they take 344 and 400, and 256 and 243. The bars add a quarter for noise.
  */
 export const adminMemoryBench = bench({
   name: 'admin: memory of a tab, 10,000 rows',
@@ -44,7 +44,10 @@ export const adminMemoryBench = bench({
   },
 })
 
-/** Run in the page: resolves when the local database has answered. It is asked as a tab asks the leader. */
+/**
+ * Runs in the page. Resolves when the local database has answered a query, which is sent as a tab sends it to the
+ * leader.
+ */
 async function askDatabase(): Promise<void> {
   const databases = await indexedDB.databases()
   const name = databases.map((each) => each.name ?? '').find((each) => each.startsWith('coop-rows-'))
@@ -55,7 +58,7 @@ async function askDatabase(): Promise<void> {
   const message = { type: 'ask', id, question }
   const answer = await new Promise<{ kind: string; message?: string }>((resolve) => {
     answers.addEventListener('message', ({ data }) => {
-      // Rows show before there is a leader, which takes no question from before.
+      // Rows are shown before there is a leader. It does not receive earlier queries.
       if (data.type === 'open') questions.postMessage(message)
       else if (data.id === id) resolve(data.answer)
     })
@@ -72,7 +75,7 @@ async function whenQuiet(browser: Browser, page: Page): Promise<number> {
   return rendererMemory(browser)
 }
 
-/** Memory that several processes share counts in shares. The browser's spare process is included. */
+/** Shared memory counts in proportion for each process. The spare process of the browser is included. */
 async function rendererMemory(browser: Browser): Promise<number> {
   const devTools = await browser.newBrowserCDPSession()
   const { processInfo } = processesSchema.parse(await devTools.send('SystemInfo.getProcessInfo'))

@@ -4,16 +4,16 @@ import type { BenchContext, Sql } from '../../server/bench/bench.ts'
 import { addServices, stageRelease } from '../../server/bench/services.ts'
 import { openBrowser } from './browser.ts'
 
-/** `total` is the number of services that the list has to show, where a row waits for it. */
+/** `total` is the number of services in the list, for benchmarks that wait for all of them. */
 export type SomeAdmin = App & { total?: number }
 
 export type AdminWithRows = Required<SomeAdmin> & {
   browser: Browser
-  /** The id of a release that renames so many of the services; empty: there is none. */
+  /** The id of a release that renames the given number of services; empty if there is none. */
   release: string
 }
 
-/** An app of the row's own, with 10,000 services beside its demo content. */
+/** Starts a separate app with 10,000 services in addition to its demo content. */
 export async function startAdminWithRows(context: BenchContext, released = 0): Promise<AdminWithRows> {
   const app = await context.startApp()
   const sql = context.connect(app.databaseUrl)
@@ -28,7 +28,7 @@ export async function countServices(sql: Sql): Promise<number> {
   return rows.length
 }
 
-/** Signs in and opens the list of services; resolves when all of them are on this device. */
+/** Signs in and opens the list of services. Resolves when all of them are on this device. */
 export async function openServices(context: BrowserContext, app: SomeAdmin): Promise<Page> {
   const page = await context.newPage()
   await fillSignIn(page, app)
@@ -43,7 +43,7 @@ export async function openServices(context: BrowserContext, app: SomeAdmin): Pro
   return page
 }
 
-/** Opens the list of services, and fills in the sign-in that comes instead. */
+/** Opens the list of services and fills in the sign-in form that appears instead. */
 export async function fillSignIn(page: Page, { url, administrator }: App): Promise<void> {
   await page.goto(`${url}/admin/services`)
   await page.getByLabel('Email').fill(administrator.email)

@@ -7,17 +7,19 @@ import { slowProcessor, watchList, whenListed } from './watch.ts'
 
 const visits = 5
 const slowTimes = 4
-/** Milliseconds in which the browser has ended the tab before, with its workers and 10,000 rows. */
+/** The time in milliseconds in which the browser ends the previous tab with its workers and 10,000 rows. */
 const endingPatience = 1_500
-/** Milliseconds that the device gets to store the rows of the first visit. */
+/** The time in milliseconds for storing the rows of the first visit. */
 const storingPatience = 3_000
-/** Milliseconds, from the first list on, until the service worker has all of the admin's code. */
+/**
+ * The maximum time in milliseconds, from the first list on, in which the service worker caches all code of the admin.
+ */
 const keepingPatience = 60_000
 
 /**
- * The admin opens again: from the beginning of the navigation until the frame in which the list has rows and says how
- * many there are in all. Every visit is a new page, whose workers start anew. It begins when the tab before has ended,
- * which takes the processor for a while; the last figure is measured while it ends.
+ * Opens the admin again: the time from the start of the navigation until the frame in which the list shows rows and
+ * their total number. Every visit is a new page with new workers. It starts after the previous tab has ended, which
+ * takes CPU time; only the last figure is measured during that.
  */
 export const adminSecondVisitBench = bench({
   name: 'admin: second visit, 10,000 rows',
@@ -53,7 +55,7 @@ async function firstVisit(window: BrowserContext, app: AdminWithRows): Promise<v
       throw new CannotRun('the admin does not keep its own code, so it does not open offline', { cause })
     })
   await page.getByText('All on the site', { exact: true }).first().waitFor()
-  // The pause lets the device store the last rows, as a person's visit would.
+  // The pause lets the device store the last rows, like the visit of a person.
   await page.waitForTimeout(storingPatience)
   await page.close()
 }

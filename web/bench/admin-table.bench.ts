@@ -20,20 +20,25 @@ export const adminTableBench = bench({
   run: (context) => measureTable(context, 0),
 })
 
-/** The same list while a release is chosen, compared with the site. */
+/** The same list with a release selected, compared with the site. */
 export const adminReleasedTableBench = bench({
   name: 'admin: list of 10,000 rows under a release of 500 edits',
   bar: bars,
   run: (context) => measureTable(context, 500),
 })
 
-/** An act on the list (a press of an element, or a text typed into it) and the text of the list that shows its end. */
+/**
+ * An action on the list (a press of an element, or text typed into it) and the text in the list that shows the result.
+ */
 interface Act {
   readonly selector: string
   readonly text?: string
 }
 
-/** Milliseconds from each act on the list of services to the frame that shows it, and the frames of scrolling. */
+/**
+ * The milliseconds from each action on the list of services to the frame with its result, and the frames while
+ * scrolling.
+ */
 async function measureTable(context: BenchContext, released: number) {
   const app = await startAdminWithRows(context, released)
   const { release, total } = app
@@ -78,7 +83,7 @@ async function measureTable(context: BenchContext, released: number) {
   }
 }
 
-/** The time from the event to the frame that shows all its effects; a list follows a search behind the typing. */
+/** The time from the event to the frame with all effects. The list updates after the search text. */
 function timeOf(page: Page, act: Act): Promise<number> {
   return page.evaluate(async ({ selector, text }) => {
     const control = document.querySelector<HTMLElement>(selector)

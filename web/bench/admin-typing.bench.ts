@@ -8,7 +8,7 @@ import { openBrowser } from './browser.ts'
 const CHARACTERS = 195_000
 const LETTERS = 80
 
-/** For each letter typed into a long article, in its form and on the whole screen: milliseconds of the processor. */
+/** The CPU time in milliseconds per letter typed into a long article, in its form and full screen. */
 export const adminTypingBench = bench({
   name: 'admin: a key in an article of 195,000 characters',
   bar: {
@@ -63,7 +63,7 @@ async function type(page: Page, devTools: CDPSession): Promise<number[]> {
   return taken
 }
 
-/** The time that the main thread has computed for, since the page was opened. */
+/** The CPU time of the main thread since the page was opened. */
 async function processorMs(devTools: CDPSession): Promise<number> {
   const { metrics } = await devTools.send('Performance.getMetrics')
   const duration = metrics.find(({ name }) => name === 'TaskDuration')
@@ -81,7 +81,7 @@ async function untilIdle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
 }
 
-/** Run in the page: puts the caret at the end of the paragraph in the middle of the text. */
+/** Runs in the page. Moves the caret to the end of the middle paragraph. */
 function toTheMiddle(text: HTMLElement): void {
   const paragraphs = text.querySelectorAll('p')
   const middle = paragraphs[Math.floor(paragraphs.length / 2)]

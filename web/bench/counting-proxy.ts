@@ -1,30 +1,31 @@
 import { connect, createServer } from 'node:net'
 import { once } from 'node:events'
 
-/** A chunk of a response, head or body. */
+/** A part of a response, head or body. */
 export interface Received {
   bytes: number
-  /** milliseconds since 1970 */
+  /** Milliseconds since 1970. */
   at: number
-  /** the address that was requested */
+  /** The requested address. */
   path: string
-  /** the address of the page, worker or service worker that asked */
+  /** The address of the page, worker or service worker that sent the request. */
   referer: string
 }
 
 export type CountingProxy = {
   url: string
-  /** all bytes that the server has sent, for whichever part of the browser */
+  /** All bytes sent by the server, for all parts of the browser. */
   parts: readonly Received[]
-  /** resolves when nothing has been received for so long */
+  /** Resolves when nothing was received for this time. */
   quiet: (milliseconds: number) => Promise<void>
   close: () => void
 }
 
 /**
- * A proxy between browser and server: no page can see the transfers of its workers and its service worker.
+ * A proxy between browser and server. It is needed because no page can see the transfers of its workers and service
+ * worker.
  *
- * @param encoding the only encoding that is offered to the server; by default all of the browser's
+ * @param encoding the only encoding offered to the server; by default, all encodings of the browser
  */
 export async function startCountingProxy(target: string, encoding?: 'gzip'): Promise<CountingProxy> {
   const { hostname, port } = new URL(target)
@@ -32,7 +33,7 @@ export async function startCountingProxy(target: string, encoding?: 'gzip'): Pro
   let last = performance.now()
   const server = createServer((browser) => {
     const upstream = connect(Number(port), hostname)
-    // A browser has one request at a time on a connection of HTTP/1.1.
+    // With HTTP/1.1, a browser sends one request at a time per connection.
     let asked = { path: '', referer: '' }
     browser.on('data', (part) => {
       const request = readRequest(part)
@@ -74,7 +75,7 @@ export function sumOfBytes(parts: readonly { bytes: number }[]): number {
   return parts.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** The head of a request comes in one piece; null: the piece belongs to a body. */
+/** The head of a request arrives in one piece. Null if the piece belongs to a body. */
 function readRequest(part: Buffer): { path: string; referer: string } | null {
   const text = part.toString('latin1')
   const path = /^[A-Z]+ (\S+) HTTP\/1\.1\r\n/.exec(text)?.[1]

@@ -8,13 +8,13 @@ interface Visit {
   path: string
   before: number
   after: number
-  /** of the earlier bytes */
+  /** The part of `before` that is fonts. */
   fonts: number
 }
 
 /**
- * The transfers of a first visit, head and body, in kB of 1,000 bytes: until the browser is idle for the first time
- * after `load`, when the page begins to fetch for later; and after that, until nothing is received for two seconds.
+ * The transfers of a first visit, heads and bodies, in kB of 1,000 bytes: until the browser is first idle after `load`,
+ * when the page starts prefetching, and from then on until nothing is received for two seconds.
  */
 export const firstVisitBench = bench({
   name: 'pages: what a first visit transfers',
@@ -43,7 +43,7 @@ export const firstVisitBench = bench({
 
 function heaviest(visits: Visit[], kind: 'before' | 'after' | 'fonts'): Measurement {
   const sorted = visits.toSorted((a, b) => b[kind] - a[kind])
-  // The command line may name only the home page, or all but that.
+  // The command line may select only the home page, or all other pages.
   if (sorted.length === 0) return { value: Number.NaN, note: 'not visited' }
   return {
     value: (sorted[0]?.[kind] ?? 0) / 1000,
@@ -53,7 +53,7 @@ function heaviest(visits: Visit[], kind: 'before' | 'after' | 'fonts'): Measurem
 
 async function visit(browser: Browser, url: string, path: string): Promise<Omit<Visit, 'path'>> {
   const proxy = await startCountingProxy(url)
-  // The carousel is paused: pictures that load while somebody watches it are no longer the first visit.
+  // The carousel is paused, because pictures that load while it plays are not part of the first visit.
   const viewport = { width: 1280, height: 800 }
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' })
   const page = await context.newPage()

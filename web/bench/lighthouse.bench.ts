@@ -9,8 +9,8 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 const runs = 3
 
 /**
- * A page always has a request open, since it waits for changes. Lighthouse stops waiting for silence after this time;
- * its own limit is three times as long, and measures nothing more.
+ * A page always has an open request, because it long-polls for changes. Lighthouse stops waiting for network silence
+ * after this time. Its default is three times as long, with the same results.
  */
 const maxWaitForLoad = 15_000
 
@@ -18,8 +18,8 @@ type Report = Record<(typeof categories)[number] | 'shift' | 'paint', number>
 type Page = { template: string; reports: readonly Report[] }
 
 /**
- * Lighthouse's profile of a phone on a slow line, one address per template, the median of three. Each figure is that of
- * the worst page. A template without a page is left out.
+ * Lighthouse with its profile of a phone on a slow connection, for one address per template: the median of three runs.
+ * Each figure is that of the worst page. Templates without a page are omitted.
  */
 export const lighthouseBench = bench({
   name: 'pages: Lighthouse, mobile',
@@ -34,7 +34,7 @@ export const lighthouseBench = bench({
   run: async (context) => {
     const app = await context.app()
     const port = await freePort()
-    // The carousel is paused: Lighthouse takes a moving one for a page that still loads.
+    // The carousel is paused, because Lighthouse treats a moving carousel as a page that is still loading.
     await openBrowser(context, [`--remote-debugging-port=${port}`, '--force-prefers-reduced-motion'])
     const pages: Page[] = []
     for (const { template, path } of await templateAddresses(app, context.words)) {
@@ -79,7 +79,7 @@ async function measure(address: string, debuggingPort: number): Promise<Report> 
   }
 }
 
-/** On a busy machine Lighthouse may miss the beginning of a page, and asks for another try. */
+/** On a busy machine, Lighthouse may miss the start of a page and require another attempt. */
 async function look(address: string, debuggingPort: number, triesLeft = 2): Promise<Result> {
   const result = await lighthouse(address, {
     port: debuggingPort,

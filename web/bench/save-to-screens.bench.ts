@@ -10,8 +10,8 @@ import { pressButton, whenShown } from './watch.ts'
 const rounds = 20
 
 /**
- * The time from the press of Save until the frame that shows the new name: in the administrator's list, online, offline,
- * and offline among 10,000 others; and on the offering in another browser.
+ * The time from the press of Save until the frame with the new name: in the list of the administrator, online, offline,
+ * and offline among 10,000 other services; and on the offering in another browser.
  */
 export const saveToScreensBench = bench({
   name: 'admin: save → visible',
@@ -59,7 +59,7 @@ async function saveWhileWatched(browser: Browser, app: App) {
   return { own, offline, onSite }
 }
 
-/** The service is one of those that the bench has added. */
+/** The service is one of those that the benchmark has added. */
 async function saveAmongMany(browser: Browser, app: SomeAdmin): Promise<number[]> {
   const name = 'Zeta service 5000'
   const admin = await openList(browser, app, name)
@@ -67,7 +67,7 @@ async function saveAmongMany(browser: Browser, app: SomeAdmin): Promise<number[]
   return saveInTurn(admin, name, 1)
 }
 
-/** The window is so high that the message of a save, in the corner, does not cover the row. */
+/** The window is high, so that the message after a save, in the corner, does not cover the row. */
 async function openList(browser: Browser, app: SomeAdmin, name: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 1100 } })
   const page = await openServices(context, app)
@@ -84,7 +84,7 @@ async function saveInTurn(admin: Page, name: string, first: number): Promise<num
   return times
 }
 
-/** Renames a service by its form: the press of Save, and the frame of the list with the new name. */
+/** Renames a service in its form. Returns the times of the press of Save and of the frame with the new name. */
 async function rename(page: Page, name: string, round: number): Promise<{ pressed: number; shown: number }> {
   await page.getByRole('link', { name: `Edit ${nameInRound(name, round - 1)}`, exact: true }).click()
   await page.locator('#field-name').fill(nameInRound(name, round))
@@ -95,7 +95,7 @@ async function rename(page: Page, name: string, round: number): Promise<{ presse
   return { pressed, shown }
 }
 
-/** The name of the service after so many rounds. */
+/** The name of the service after this number of rounds. */
 function nameInRound(name: string, round: number): string {
   return round === 0 ? name : `${name}, round ${round}.`
 }

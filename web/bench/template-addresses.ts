@@ -1,7 +1,7 @@
 import type { App } from '../../server/bench/app-process.ts'
 import { addressOf, templates } from '../e2e/support/page-templates.ts'
 
-/** The pages that a row goes through: one for each template, or for those that the command line names. */
+/** The pages of a benchmark: one per template, or those named on the command line. */
 export async function templateAddresses(
   app: App,
   named: readonly string[],

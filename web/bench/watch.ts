@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export interface ListTimes {
   /** The frame with the first screenful of rows. */
   rows: number
-  /** The first frame with rows that also says that all rows are loaded. */
+  /** The first frame with rows in which the list also shows that all rows are loaded. */
   all: number
 }
 
@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * Watches the list of services in every document that the page opens from now on. Ten rows that can be pressed count as
- * a screenful; a placeholder does not. The function for the browser holds no named function: see `whenShown`.
+ * Watches the list of services in every document that the page opens from now on. Ten rows that can be pressed are a
+ * screenful; placeholders do not count. The function for the browser contains no named function: see `whenShown`.
  */
 export async function watchList(page: Page, total: number): Promise<void> {
   await page.addInitScript((total) => {
@@ -60,8 +60,9 @@ export async function whenListed(page: Page): Promise<ListTimes> {
 }
 
 /**
- * The time (milliseconds since 1970) of the frame in which an element of `selector` begins to show the text. The
- * function for the browser holds no named function: the compiler would mark it with a helper that the page lacks.
+ * The time of the frame, in milliseconds since 1970, in which an element of `selector` first shows the text. The
+ * function for the browser contains no named function, because the compiler would add a call of a helper that the page
+ * lacks.
  */
 export function whenShown(page: Page, selector: string, text: string): Promise<number> {
   return page.evaluate(
@@ -78,7 +79,7 @@ export function whenShown(page: Page, selector: string, text: string): Promise<n
   )
 }
 
-/** Presses a button; the time of the press, in milliseconds since 1970. */
+/** Presses a button, and returns the time of the press in milliseconds since 1970. */
 export function pressButton(page: Page, name: string): Promise<number> {
   return page.getByRole('button', { name, exact: true }).evaluate((button: HTMLElement) => {
     const now = performance.timeOrigin + performance.now()
@@ -88,7 +89,7 @@ export function pressButton(page: Page, name: string): Promise<number> {
 }
 
 /**
- * Slows the page's main thread by a factor, in later documents as well. The DevTools protocol cannot slow a worker: it
+ * Slows the main thread of the page by a factor, also in later documents. The DevTools protocol cannot slow workers: it
  * responds 'Operation is only supported for pages, not workers'.
  */
 export async function slowProcessor(page: Page, times: number): Promise<void> {

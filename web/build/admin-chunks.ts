@@ -5,14 +5,15 @@ import { anyOf, sourceModules } from './source-modules.ts'
 const page = join(import.meta.dirname, '../src/admin/main.tsx')
 
 /**
- * The files that the admin's code is cut into. The bundler by itself makes a file for each set of entries that share a
- * module: ten small ones before the first rows, which compress worse, and ten of Base UI behind them. Here these are
- * one each, and a third is what the page shares with the worker of the rows.
+ * The code files of the admin. By default, the bundler makes a file for each set of entries that share a module: ten
+ * small ones before the first rows, which compress worse, and ten of Base UI after them. Here each of the two is one
+ * file, and a third contains the modules that the page shares with the worker of the rows.
  */
 export const adminChunks: Rolldown.CodeSplittingOptions = {
   includeDependenciesRecursively: false,
   groups: [
-    // Modules that the page shares with the code behind its first rows; a worker, which is an entry as well, with neither.
+    // Modules that the page shares with code loaded after its first rows. Workers, which are entries too, do not use
+    // this group.
     {
       name: (id, context) => (importsOfPage(context).has(id) ? 'page' : null),
       tags: ['$initial'],
@@ -46,7 +47,7 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
       minShareCount: 2,
       priority: 1,
     },
-    // Each is some lines long, and the page lists the names of all files.
+    // Each module has only a few lines, and a separate file would add its name to the list in the page.
     {
       name: 'times',
       test: sourceModules([
@@ -62,13 +63,13 @@ export const adminChunks: Rolldown.CodeSplittingOptions = {
   ],
 }
 
-/** Files that the document of the admin names itself: later parts of the code need not preload them. */
+/** Files that the document of the admin names, so that later code need not preload them. */
 export const loadedWithPage = /^assets\/(?:page|shared|rolldown-runtime)-[\w-]{8}\.(?:js|css)$/
 
-/** Of a build; each of its calls gets the same context. */
+/** By build: all calls within one build get the same context. */
 const known = new WeakMap<Rolldown.ChunkingContext, ReadonlySet<string>>()
 
-/** The modules that run before the page does: its own, and all that they import. */
+/** The modules that run before the page: the page itself and all of its imports. */
 function importsOfPage(context: Rolldown.ChunkingContext): ReadonlySet<string> {
   const before = known.get(context)
   if (before !== undefined) return before

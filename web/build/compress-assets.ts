@@ -6,10 +6,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(js|css|html|svg|json|webmanifest|wasm|data)$/
-/** Smaller files are not compressed: their headers would cost more than they save. */
+/** The minimum size of a compressed file. For smaller files, the headers cost more than compression saves. */
 const smallest = 1000
 
-/** Puts a .br and a .gz beside every file of the client build that gains from it, so that serving costs nothing. */
+/**
+ * Writes a .br and a .gz for every file of the client build that becomes smaller, so that the server need not compress.
+ */
 export function compressAssets(): Plugin {
   let folder = ''
   return {
@@ -28,7 +30,7 @@ export function compressAssets(): Plugin {
         const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
         for (const file of files) {
           const path = join(file.parentPath, file.name)
-          // A file with a hash in its name was compressed when it was made.
+          // A file with a hash in its name was already compressed.
           if (file.parentPath.endsWith('assets') && existsSync(`${path}.br`)) continue
           await compressFile(path)
         }
@@ -37,7 +39,7 @@ export function compressAssets(): Plugin {
   }
 }
 
-/** A compressed file of an earlier build is removed, or it would be served in place of this one. */
+/** Removes a compressed file of an earlier build, which would otherwise be served instead of the current one. */
 export async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
   const [brotli, zipped] = content.length < smallest ? [] : await compressed(content)
@@ -46,7 +48,7 @@ export async function compressFile(path: string): Promise<void> {
 }
 
 function compressed(content: Buffer): Promise<[Buffer, Buffer]> {
-  // The admin's database has 15 MB: the highest quality would delay the start by a minute.
+  // The database of the admin has 15 MB. The highest quality would delay the start by a minute.
   const quality = content.length > 1_000_000 ? 5 : 11
   return Promise.all([
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),

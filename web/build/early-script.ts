@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Names a module of ours in the head of the admin's document as a classic script, which runs before the first drawing.
- * The module imports and exports nothing. Vite itself makes files only of scripts that are modules.
+ * Adds a module to the head of the admin's document as a classic script, which runs before the first paint. The module
+ * must not import or export anything. Vite by itself makes files only from module scripts.
  */
 export function earlyScript(module: string): Plugin {
   const name = 'early'

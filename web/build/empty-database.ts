@@ -7,15 +7,16 @@ import { type Plugin, runnerImport } from 'vite'
 const NAME = 'virtual:empty-database.tgz?url'
 const web = join(import.meta.dirname, '..')
 const mirror = join(web, 'src/admin/data/mirror')
-/** All that decides how the database is made, beside its schema. */
+/** All files besides the schema that determine the content of the database. */
 const makers = ['mirror-db.ts', 'prepare-mirror.ts', 'make-empty-database.ts'].map((file) =>
   join(mirror, file),
 )
 const pglite = join(web, 'node_modules/@electric-sql/pglite/package.json')
 
 /**
- * A plugin that makes the archive of a local database without rows, whose address is imported by this name: browsers
- * open it four times as fast as they make one. It is made when PGlite or the schema changes, and kept between builds.
+ * A plugin that makes an archive of an empty local database. The address of the archive is imported by this name.
+ * Browsers open it four times as fast as they create a database. It is rebuilt when PGlite or the schema changes, and
+ * reused otherwise.
  */
 export function emptyDatabase(): Plugin {
   let made: Promise<string> | undefined
@@ -49,7 +50,7 @@ async function imported<T>(file: string): Promise<T> {
   return (await runnerImport<T>(join(mirror, file), options)).module
 }
 
-/** A build beside this one never reads half of it. */
+/** Writes the file at once, so that a parallel build never reads half of it. */
 async function writeWhole(path: string, content: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   const begun = `${path}.${process.pid}`

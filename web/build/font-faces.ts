@@ -1,16 +1,16 @@
-/** One file of a face: a browser requests it when a letter of its range stands on the page. */
+/** One file of a font face. A browser requests it when the page contains a letter of its range. */
 export interface FontFace {
-  /** The family in style sheets. */
+  /** The family name in style sheets. */
   family: string
-  /** The name of the package that the letters are cut from. */
+  /** The package that contains the original font. */
   from: string
-  /** Which of the package's files is cut: `full` ones have all axes. */
+  /** The kind of the original file; `full` ones have all axes. */
   kind: 'full' | 'wght'
   script: 'latin' | 'latin-ext'
   style: 'normal' | 'italic'
-  /** The name of the file without its ending. */
+  /** The file name without its extension. */
   to: string
-  /** The weights that style sheets ask for. */
+  /** The weights in style sheets. */
   weight: string
   letters: string
   axes: Record<string, number | { min: number; max: number }>
@@ -21,15 +21,15 @@ const display = { opsz: 60, SOFT: 0, WONK: 1 }
 const features = ['liga', 'ccmp', 'locl', 'mark', 'rvrn', 'rclt']
 const core = `${span(0x20, 0x7e)}\u00a0äöåÄÖÅéøØæÆõÕüÜß©·€–—‘’“”…•×−←→+`
 const more = without(`${span(0xa1, 0xff)}ıŒœ‚„‹›‰™`, core)
-// Letters of the languages around the Baltic and of central Europe.
+// The letters of languages around the Baltic Sea and in central Europe.
 const extended = 'ĀāĄąĆćČčĒēĖėĘęĚěĢģĪīĮįĶķĻļŁłŃńŅņŇňŐőŘřŚśŠšŪūŮůŰűŲųŹźŻżŽž'
 const rare = without(span(0x100, 0x17f), more + extended)
 
 type Family = Omit<FontFace, 'letters' | 'script'>
 
 /**
- * Fraunces keeps only its weight: an optical size that is legible at 20 px and fine at 120, sharp, with its unusual
- * forms on.
+ * Fraunces has only a weight axis. Its optical size is legible at 20 px and fine at 120; it is sharp, with its unusual
+ * forms enabled.
  */
 const fraunces: Family = {
   family: 'Fraunces',
@@ -42,7 +42,7 @@ const fraunces: Family = {
   keepFeatures: [...features, 'kern'],
 }
 
-/** Half of Instrument Sans would be kerning, which cannot be seen at the size of running text; so it has none. */
+/** Kerning would be half of Instrument Sans and is invisible at text size, so it is omitted. */
 const instrumentSans: Family = {
   family: 'Instrument Sans',
   from: 'instrument-sans',
@@ -54,7 +54,7 @@ const instrumentSans: Family = {
   keepFeatures: features,
 }
 
-/** The italic of headlines is for a few words of the site's own: it has one weight, and only the letters of those. */
+/** The italic of headlines is only for a few fixed words: it has one weight, and only their letters. */
 const italic: FontFace = {
   ...fraunces,
   style: 'italic',
@@ -66,8 +66,8 @@ const italic: FontFace = {
 }
 
 /**
- * The admin's headings have one weight, and are words: less than half the bytes of the face that has all, which draws
- * any other letter.
+ * The headings of the admin have one weight and few letters, which needs less than half of the bytes of the full face.
+ * The full face renders all other letters.
  */
 export const deskFaces: readonly FontFace[] = [
   {
@@ -83,7 +83,7 @@ export const deskFaces: readonly FontFace[] = [
 
 export const ownFaces: readonly FontFace[] = [...files(fraunces), italic, ...files(instrumentSans)]
 
-/** Authors emphasise words with any letter, in plain forms and in the weight of running text, a heading or a quote. */
+/** Authors emphasise any words. These faces have plain forms and the weights of running text, headings and quotes. */
 export const emphasisFaces: readonly FontFace[] = [
   ...files({
     ...fraunces,
@@ -96,7 +96,7 @@ export const emphasisFaces: readonly FontFace[] = [
   ...files({ ...instrumentSans, style: 'italic', to: 'instrument-sans-emphasis' }),
 ]
 
-/** Every visit loads the core of a face; the other files are for the other letters of European names. */
+/** Every visit loads the core file of a face. The other files are for less common letters of European names. */
 function files(family: Family): FontFace[] {
   return [
     { ...family, to: `${family.to}-core`, script: 'latin', letters: core },
@@ -106,7 +106,7 @@ function files(family: Family): FontFace[] {
   ]
 }
 
-/** The style sheet of faces whose files lie in `fonts/`, as the formatter leaves it. */
+/** The style sheet for faces with files in `fonts/`, in the format of the formatter. */
 function styleSheet(comment: string, faces: readonly FontFace[]): string {
   return [`/* ${comment} */`, ...faces.map((face) => `${faceRule(face)}\n`)].join('\n')
 }
@@ -118,7 +118,7 @@ function faceRule({ family, to, style, weight, letters }: FontFace): string {
     ...(style === 'italic' ? ['font-style: italic'] : []),
     `font-weight: ${weight}`,
     'font-display: swap',
-    // Of the admin's own face every page draws letters, and what it has not is drawn by the next family.
+    // Every page of the admin needs this face. The next family renders the letters that it lacks.
     ...(to === 'fraunces-medium' ? [] : [unicodeRange(letters)]),
   ]
   return `@font-face {\n${declarations.map((declaration) => `  ${declaration};\n`).join('')}}`
@@ -137,10 +137,10 @@ function unicodeRange(letters: string): string {
   return onOneLine.length <= lineWidth - 3 ? onOneLine : `unicode-range:\n    ${filled(texts)}`
 }
 
-/** The print width of the formatter. */
+/** The line width of the formatter. */
 const lineWidth = 110
 
-/** Texts with commas, in lines that are indented by four. */
+/** Joins texts with commas, in lines indented by four. */
 function filled(texts: readonly string[]): string {
   const lines: string[] = []
   let line = ''
@@ -159,7 +159,7 @@ function hex(code: number): string {
   return code.toString(16).toUpperCase()
 }
 
-/** All characters between two code points, both included. */
+/** All characters between two code points, inclusive. */
 function span(first: number, last: number): string {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 }
@@ -170,7 +170,7 @@ function without(letters: string, excluded: string): string {
     .join('')
 }
 
-/** The generated style sheets, by their names in `src/ui/theme`. */
+/** The generated style sheets by their names in `src/ui/theme`. */
 export const fontSheets: Readonly<Record<string, string>> = {
   'fonts.css': styleSheet(
     'web/build/make-fonts.ts writes this file: the two families. Every page loads the core of a face.',

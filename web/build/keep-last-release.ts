@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const record = '.vite/releases.json'
 
 /**
- * A plugin that keeps the files of the last release, and removes those of the one before: tabs that were opened before
- * a release still load them. It replaces emptying the folder, which would remove them at once.
+ * A plugin that keeps the files of the last release, because tabs opened before a release still load them, and removes
+ * those of the release before. Emptying the folder would remove both at once.
  */
 export function keepLastRelease(): Plugin {
   let folder = ''
@@ -15,7 +15,7 @@ export function keepLastRelease(): Plugin {
     name: 'keep-last-release',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client' || name === 'admin',
-    // The site's build needs to know the admin's files.
+    // The build of the site needs to know the files of the admin.
     sharedDuringBuild: true,
     configResolved(config) {
       folder = join(config.root, config.environments['client']?.build.outDir ?? config.build.outDir)
@@ -32,7 +32,7 @@ export function keepLastRelease(): Plugin {
       async handler() {
         if (this.environment.name === 'admin') return
         const before = await lastRelease(join(folder, record))
-        // A build with the same files is not a new release: the one before it stays.
+        // A build with the same files is not a new release, so the previous one stays.
         const isSame =
           made.length === before.newest.length && made.every((file) => before.newest.includes(file))
         const previous = isSame ? before.previous : before.newest
@@ -54,7 +54,7 @@ async function hashedFiles(folder: string): Promise<string[]> {
   return (await readdir(join(folder, 'assets'))).map((file) => `assets/${file}`)
 }
 
-/** The last release and the one before, as recorded; none where there is no record, or one that is no JSON. */
+/** The recorded last two releases; empty if there is no valid record. */
 async function lastRelease(path: string): Promise<{ newest: string[]; previous: string[] }> {
   try {
     const stored: unknown = JSON.parse(await readFile(path, 'utf8'))

@@ -5,8 +5,8 @@ import subsetFont from 'subset-font'
 import { deskFaces, emphasisFaces, type FontFace, fontSheets, ownFaces } from './font-faces.ts'
 
 /**
- * Cuts the two families to the letters that the site needs, and writes their files and style sheets to `src/ui/theme`.
- * It is run by hand: `node --import tsx web/build/make-fonts.ts`.
+ * Reduces the two font families to the letters that the site needs, and writes their files and style sheets to
+ * `src/ui/theme`. Run it by hand: `node --import tsx web/build/make-fonts.ts`.
  */
 const require = createRequire(import.meta.url)
 const theme = join(import.meta.dirname, '../src/ui/theme')

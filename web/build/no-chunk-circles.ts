@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Stops a build whose files import one another in a circle: where a worker or a page begins with one of them, modules
- * run before those that they need, and it does not start.
+ * Stops a build if its files import each other in a circle. If a worker or page starts with one of these, modules run
+ * before their dependencies, and it fails to start.
  */
 export const noChunkCircles: Plugin = {
   name: 'no-chunk-circles',
@@ -19,7 +19,7 @@ export const noChunkCircles: Plugin = {
   },
 }
 
-/** @param imports of each file, those that are loaded with it */
+/** @param imports the files that each file imports statically */
 export function filesInCircles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const left = new Map(imports)
   for (;;) {

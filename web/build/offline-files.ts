@@ -5,22 +5,22 @@ import { z } from 'zod'
 
 export interface OfflineFiles {
   plugin: Plugin
-  /** Whether the site itself needs this file of the build. */
+  /** Whether the site needs this file of the build. */
   isOfSite: (file: string) => boolean
-  /** Changes with every build of the site. */
+  /** Different for every build of the site. */
   revision: () => string
-  /** Changes with every build of the site, or of what draws previews of it. */
+  /** Different for every build of the site or of the code that renders previews. */
   previewRevision: () => string
 }
 
 const LIST = 'admin-files.json'
 
-/** The document that draws previews: of the site, only the admin opens it. */
+/** The entry of the preview document, which is part of the site but is only opened by the admin. */
 const previewEntry = '/site/preview/entry-preview.ts'
 
 /**
- * Sorts the files of the build: the site's are precached by every service worker; those of the admin, with those that
- * draw its previews, are listed in `admin-files.json` and cached only in browsers that use it.
+ * Sorts the files of the build. Those of the site are precached by every service worker. Those of the admin and its
+ * previews are listed in `admin-files.json`, and cached only in browsers that use the admin.
  */
 export function offlineFiles(): OfflineFiles {
   let site = new Set<string>()
@@ -34,7 +34,7 @@ export function offlineFiles(): OfflineFiles {
         order: 'post',
         async handler({ dir = '' }, bundle) {
           const files = Object.keys(bundle).filter((file) => file.startsWith('assets/'))
-          // The largest comes last: the screens open without the local database.
+          // The largest file is last, because screens open without the local database.
           const bySize = files.toSorted((a, b) => sizeOf(bundle[a]) - sizeOf(bundle[b]))
           const emitList = (addresses: string[]) => {
             this.emitFile({ type: 'asset', fileName: LIST, source: JSON.stringify(addresses) })
@@ -45,9 +45,9 @@ export function offlineFiles(): OfflineFiles {
           }
           ofPreview = previewFiles(bundle)
           site = new Set(files.filter((file) => !ofPreview.has(file)))
-          // The admin is built before; a plugin of its own makes that build.
+          // The admin is built before, by another instance of this plugin.
           const admin = z.array(z.string()).parse(JSON.parse(await readFile(join(dir, LIST), 'utf8')))
-          // The site's fonts are in every browser; the admin has one of its own.
+          // The fonts of the site are in every browser; the admin has one additional font.
           const fonts = files.filter((file) => file.endsWith('.woff2')).map(addressOf)
           const own = admin.filter((address) => !fonts.includes(address))
           emitList([...new Set([...[...ofPreview].map(addressOf), ...own])])
@@ -60,7 +60,7 @@ export function offlineFiles(): OfflineFiles {
   }
 }
 
-/** Code that only the document of previews reaches. */
+/** Files that only the preview document loads. */
 function previewFiles(bundle: Rolldown.OutputBundle): Set<string> {
   const entries = Object.values(bundle).filter((file) => file.type === 'chunk' && file.isEntry)
   const reachedFrom = (ofPreview: boolean): Set<string> => {

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Builds the admin with React Router's own build for production: its package names only the one with warnings for
- * developers, which weighs half a kilobyte more.
+ * Builds the admin with the production build of React Router. The package exports only the build with developer
+ * warnings, which has half a kilobyte more.
  */
 export const productionRouter: Plugin = {
   name: 'production-router',

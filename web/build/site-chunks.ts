@@ -2,17 +2,17 @@ import type { Rolldown } from 'vite'
 import { sourceModules } from './source-modules.ts'
 
 /**
- * The files that the site's code is cut into. The bundler alone would make a file of every part that some pages share,
- * forty of them for the home page. A group takes the modules named here and all their imports, except those of a group
- * above it; so files never import in circles. The bundler places the rest: a page's own code in a file of its own, and
- * code for a press, or for idle time, apart.
+ * The code files of the site. By default, the bundler would make a file for every shared part, forty of them for the
+ * home page. A group contains the listed modules and all their imports, except those in a group above, so that files
+ * never import in circles. The bundler places the rest: a separate file for the code of each page, and for code that
+ * loads on a press or when idle.
  */
 export const siteChunks: Rolldown.CodeSplittingOptions = {
   groups: inPriority([
-    // Changes with a new version of a library only, and so stays in browsers' caches.
+    // Changes only with a new version of a library, so it stays in browser caches.
     { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\// },
-    // All imports of the entry, except itself and the styles, which a page names directly. The bootstrap shares no file
-    // with them, and no visitor needs the code that draws previews.
+    // All imports of the entry except the entry itself and the styles, which a page names directly. The bootstrap must
+    // not share a file with them, and visitors do not need the code for previews.
     {
       name: 'start',
       tags: ['$initial'],

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 const project = join(import.meta.dirname, '../..')
 
 /**
- * Matches modules of ours, for a group of the bundler.
- * @param paths of files, or of folders with a slash at the end, from the top of the project
- * @throws where a path does not exist: a file that was moved would silently leave its group
+ * A pattern of source modules for a group of the bundler.
+ *
+ * @param paths of files, or of folders with a slash at the end, relative to the project
+ * @throws if a path does not exist, because a moved file would silently leave its group
  */
 export function sourceModules(paths: string[]): RegExp {
   for (const path of paths) {
@@ -19,7 +20,7 @@ export function sourceModules(paths: string[]): RegExp {
   return new RegExp(`/(?:${alternatives.join('|')})`)
 }
 
-/** Matches what one of the expressions matches. */
+/** A pattern that matches if one of the expressions matches. */
 export function anyOf(...expressions: RegExp[]): RegExp {
   return new RegExp(expressions.map(({ source }) => source).join('|'))
 }

@@ -16,9 +16,8 @@ const absent = () => { throw new Error('JSON Schema is left out of the admin: se
 export { ${names.map((name) => `absent as ${name}`).join(', ')} }`
 
 /**
- * Leaves out the part of zod that makes JSON Schema, to which every schema refers and which the admin never calls: 5.7
- * kB, compressed, before the first row. A call of it throws; the build fails with a version of zod that is cut in
- * another way.
+ * Removes the JSON Schema part of zod, which every schema references and the admin never calls: 5.7 kB compressed
+ * before the first row. Calling it throws. The build fails if a version of zod has another structure.
  */
 export const withoutJsonSchema: Plugin = {
   name: 'without-json-schema',

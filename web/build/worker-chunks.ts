@@ -3,12 +3,11 @@ import type { Plugin } from 'vite'
 const newWorker = /new Worker\(\s*new URL\(\s*'([^']+)',\s*import\.meta\.url\s*\)/g
 
 /**
- * Builds the workers of the admin together with its page. Vite builds each worker apart, with copies of modules that
- * the page has already: a browser would load the declarations of the entities and their schemas twice before the first
- * row.
+ * Builds the workers of the admin together with its page. Vite builds each worker separately, with copies of modules of
+ * the page, so that a browser would load the entity declarations and schemas twice before the first row.
  *
- * @param first the end of the path of the worker that delivers the first rows: the document names its file, so that it
- * is requested before the page runs
+ * @param first the end of the path of the worker for the first rows; the document names its file, so that it is
+ * requested before the page runs
  */
 export function workerChunks(first: string): Plugin {
   return {

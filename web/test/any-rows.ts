@@ -12,7 +12,7 @@ const place = fc.integer({ min: 1, max: rowsPerTable })
 const address = place.map((n) => `/media/picture-${n}.svg`)
 const theme = place.map((n) => `name-${n}`)
 
-/** A value as it may stand in a column; ids, addresses and names are few, so that rows refer to each other. */
+/** A possible value of a column. There are few ids, addresses and names, so that rows refer to each other. */
 function valueOf(column: string, field: Field): fc.Arbitrary<unknown> {
   if (field.options !== null && field.kind === 'select') return fc.constantFrom(...field.options)
   if (field.kind === 'reference') return place.map(idOf)
@@ -54,7 +54,7 @@ function rowOf(table: string, fields: Fields, parentKey: string | null): fc.Arbi
   )
 }
 
-/** The n-th row of a table. The naming columns are as unique as in the database. */
+/** The n-th row of a table. The naming columns are unique, as in the database. */
 function named(table: string, n: number, values: object): { id: string } {
   const unique = {
     slug: `slug-${n}`,
@@ -68,7 +68,7 @@ function named(table: string, n: number, values: object): { id: string } {
   return { ...values, ...Object.fromEntries(own), id: idOf(n) }
 }
 
-/** A few rows of every table, which refer to each other. */
+/** A few rows of every table that refer to each other. */
 export const anyRows: fc.Arbitrary<PublicRows> = fc
   .tuple(...tables.map((table) => fc.tuple(...Array.from({ length: rowsPerTable }, () => anyRow(table)))))
   .map((rowsOfTables) => {
@@ -85,7 +85,7 @@ function anyRow(table: string): fc.Arbitrary<object> {
   return row
 }
 
-/** A row that is written or, without values, removed. */
+/** A row to write or, without values, to remove. */
 export const anyChange = fc.constantFrom(...tables).chain((table) =>
   fc.record({
     table: fc.constant(table),

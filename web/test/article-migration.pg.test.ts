@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Without the signs of code and struck words: articles did not have these then. */
+/** Backticks and tildes are missing, because articles had no code or struck words then. */
 const pieces = fc.constantFrom(
   ...'a word # ## - – • * · + 1. 2) 12. > _ __ ** \\ [ ] ( ) ![ ]( & &amp; &#38; < <b> --- === | ! 2026. työ . :'.split(
     ' ',
@@ -35,7 +35,7 @@ const oldText = fc.oneof(
   },
 )
 
-describe('whatever an old article says', { tags: 'random' }, () => {
+describe('any old article', { tags: 'random' }, () => {
   test('its Markdown reads the same', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(oldText, { minLength: 40, maxLength: 40 }), async (texts) => {
@@ -60,8 +60,8 @@ function plain(phrase: Phrase): string {
 }
 
 /**
- * An empty line in a quote separates its paragraphs, a lone carriage return is a blank, and every list begins at 1, as it
- * was read when articles became Markdown.
+ * The expected block in Markdown: an empty line in a quote separates paragraphs, a single carriage return is a space,
+ * and every list starts at 1, as in the reader at the time of the migration.
  */
 function asMarkdownHasIt(block: ProseBlock): ProseBlock[] {
   switch (block.kind) {

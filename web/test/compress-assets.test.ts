@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a file is followed by what it comes to compressed', async () => {
+test('a compressed file is written beside its source', async () => {
   const path = join(folder, 'admin.html')
   const content = '<p>admin</p>'.repeat(200)
   writeFileSync(path, content)
@@ -20,7 +20,7 @@ test('a file is followed by what it comes to compressed', async () => {
   expect(gunzipSync(readFileSync(`${path}.gz`)).toString()).toBe(content)
 })
 
-test('of a file that became too small to gain from it, nothing compressed of an earlier build stays', async () => {
+test('compressed files of an earlier build are removed when their source has become too small', async () => {
   const path = join(folder, 'admin.html')
   writeFileSync(path, '<p>admin</p>'.repeat(200))
   await compressFile(path)

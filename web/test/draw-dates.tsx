@@ -6,7 +6,9 @@ import { structuredData } from '../src/site/head/structured-data.ts'
 import { SiteContext } from '../src/site/site-info/site-context.ts'
 import { siteInfo } from './site-info.ts'
 
-/** Each timestamp as pages show it to people and to machines, in a process of its own: the zone of a process is fixed. */
+/**
+ * Renders each timestamp for people and machines, in a separate process, because the time zone of a process is fixed.
+ */
 function draw(timeZone: string, published: string): string {
   const site = { ...siteInfo, timeZone }
   const article = { id: '', slug: 'a', title: '', excerpt: '', category: '', readTime: '', picture: null }

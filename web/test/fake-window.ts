@@ -1,6 +1,6 @@
 import type { HistoryWindow } from '../src/history/history-entry.ts'
 
-/** A window that stands at `address`, with the entries of its history. */
+/** A window at `address` with a history. */
 export function aWindow(address: string) {
   const entries = [{ url: new URL(address, 'http://site'), state: null as unknown }]
   let at = 0
@@ -42,10 +42,10 @@ export function aWindow(address: string) {
   }
   return {
     window,
-    /** The addresses that the code has made the browser open. */
+    /** The addresses that the code has opened in the browser. */
     opened,
     paths: () => entries.map(({ url }) => url.pathname + url.search + url.hash),
-    /** A link within the page, which the browser follows by itself. */
+    /** Follows a link within the page, which the browser handles. */
     followHash: (hash: string) => {
       window.history.pushState(null, '', hash)
       onPop()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const admin = join(import.meta.dirname, '../src/admin')
 
-/** The modules that load with one, by imports that are not dynamic. */
+/** The modules that a module loads through static imports. */
 function staticModules(entry: string): Set<string> {
   const modules = new Set([entry])
   for (const module of modules) {
@@ -17,16 +17,16 @@ function staticModules(entry: string): Set<string> {
 
 const staticImport = /^(?:import|export)\s+(?!type\b)(?:[^'"`;]*?\sfrom\s+)?['"](\.[^'"]+)['"]/gm
 
-/** A module with classes: markup, or a file of classes. */
+/** Whether a module contains classes: markup, or a file of classes. */
 const hasClasses = (module: string) => /\.tsx$|-class\.ts$/.test(module)
 
-/** The files that a path with alternatives in braces names. */
+/** The files for a path with alternatives in braces. */
 function alternatives(path: string): string[] {
   const [, before = '', names = '', after = ''] = /^([^{]*)\{([^}]*)\}(.*)$/.exec(path) ?? []
   return names.split(',').map((name) => join(admin, `${before}${name}${after}`))
 }
 
-test('the first style sheet has the classes of every module that loads before the first rows', () => {
+test('the first style sheet contains the classes of every module that loads before the first rows', () => {
   const sheet = readFileSync(join(admin, 'first.css'), 'utf8')
   const sources = [...sheet.matchAll(/^@source "([^"]+)";$/gm)].map(([, path = '']) => join(admin, path))
   const modules = [...staticModules(join(admin, 'main.tsx'))].filter(hasClasses)

@@ -8,10 +8,13 @@ test.each(Object.entries(fontSheets))('%s is as make-fonts.ts writes it', (name,
   expect(readFileSync(new URL(name, theme), 'utf8')).toBe(sheet)
 })
 
-test.each([...ownFaces, ...deskFaces, ...emphasisFaces].map(({ to }) => to))('%s has its file', (to) => {
-  expect(
-    readFileSync(new URL(`fonts/${to}.woff2`, theme))
-      .subarray(0, 4)
-      .toString('latin1'),
-  ).toBe('wOF2')
-})
+test.each([...ownFaces, ...deskFaces, ...emphasisFaces].map(({ to }) => to))(
+  'the file of %s exists',
+  (to) => {
+    expect(
+      readFileSync(new URL(`fonts/${to}.woff2`, theme))
+        .subarray(0, 4)
+        .toString('latin1'),
+    ).toBe('wOF2')
+  },
+)

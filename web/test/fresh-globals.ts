@@ -1,7 +1,7 @@
 import { afterAll, vi } from 'vitest'
 
-// Files of the project `unit` share a worker and its globals. This restores them, so that no file sees changes of
-// another.
+// Files of the project `unit` share a worker and its globals. This restores the globals, so that no file sees changes
+// of another.
 afterAll(async () => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

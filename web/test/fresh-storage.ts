@@ -1,6 +1,6 @@
 import { beforeEach } from 'vitest'
 
-// Each test begins in a browser that has stored nothing.
+// Each test starts in a browser with empty storage.
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -20,18 +20,18 @@ const zones = [
   'UTC',
   'Europe/Helsinki',
   'America/New_York',
-  // Away from whole hours; a change of half an hour; a change at midnight.
+  // Zones with an offset that is not a whole hour, with a clock change of half an hour, and with a change at midnight.
   'America/St_Johns',
   'Asia/Kathmandu',
   'Australia/Lord_Howe',
   'America/Santiago',
   'Africa/Cairo',
-  // The zones that are the furthest ahead of UTC.
+  // The zones furthest ahead of UTC.
   'Pacific/Auckland',
   'Pacific/Kiritimati',
 ]
 
-/** Moments around midnight, and around the changes of the clocks, as timestamps of JSON. */
+/** Times around midnight and around clock changes, as JSON timestamps. */
 function someTimes(zone: string): string[] {
   const days = fc.integer({ min: Date.UTC(2005, 0) / DAY, max: Date.UTC(2035, 0) / DAY })
   const jitter = fc.integer({ min: -100, max: 100 })
@@ -49,7 +49,7 @@ function someTimes(zone: string): string[] {
   return times
 }
 
-/** The first change of the clocks within a year; where there is none, the moment itself. */
+/** The first clock change within a year; if there is none, the given time. */
 function changeAfter(zone: string, from: number): number {
   let end = from
   while (end < from + 366 * DAY && offsetIn(zone, end) === offsetIn(zone, from)) end += WEEK
@@ -69,7 +69,7 @@ const clock = `process.stdout.write(JSON.stringify(JSON.parse(process.argv[1]).m
   return [day, day + 'T' + two(at.getHours()) + ':' + two(at.getMinutes())]
 })))`
 
-/** The days and the times on the wall, as the clock of a process in that zone has them. */
+/** The local days and times, as a process in that time zone computes them. */
 async function wallsOf(zone: string, times: readonly string[]): Promise<[day: string, wall: string][]> {
   const { stdout } = await run(process.execPath, ['-e', clock, JSON.stringify(times)], {
     env: { ...process.env, TZ: zone },
@@ -86,7 +86,7 @@ function wordsOf(day: string): string {
   return `${date} ${months[(month ?? 0) - 1]} ${year}`
 }
 
-/** The admin's functions of dates, for a site in this zone. */
+/** The date functions of the admin for a site in this time zone. */
 async function adminIn(zone: string) {
   vi.resetModules()
   vi.stubGlobal('document', { documentElement: { dataset: { zone } } })
@@ -96,7 +96,7 @@ async function adminIn(zone: string) {
 }
 
 test(
-  'the site, the list and the form of the admin show the day that the clock in the zone has',
+  'the site, the list and the form of the admin show the local day of the time zone',
   { tags: 'random' },
   async () => {
     const publishedOn = entityNamed('content').fields['published_at']
@@ -121,7 +121,7 @@ test(
           createReferences(() => []),
         )
         expect('value' in imported && admin.siteDay(textOf(imported.value)), said).toBe(wordsOf(day))
-        // A time that is typed is a moment with this very time on the wall: of two the first.
+        // A typed time means a point in time with exactly this local time: the first one if there are two.
         const meant = admin.timeOf(wall) ?? ''
         expect(admin.localTime(meant), said).toBe(wall)
         expect(Date.parse(meant), said).toBeLessThanOrEqual(Date.parse(time))
@@ -130,30 +130,26 @@ test(
   },
 )
 
-test(
-  'pages are the same whatever the time zone of the process that draws them',
-  { tags: 'random' },
-  async () => {
-    const given = zones.map((zone) => ({ zone, times: someTimes(zone) }))
-    const drawIn = async (TZ: string): Promise<string[][]> => {
-      const args = ['--import', 'tsx', join(webFolder, 'test/draw-dates.tsx'), JSON.stringify(given)]
-      const { stdout } = await run(process.execPath, args, {
-        env: { ...process.env, TZ, TSX_TSCONFIG_PATH: join(webFolder, 'tsconfig.json') },
-        maxBuffer: 2 ** 26,
-      })
-      return JSON.parse(stdout)
+test('pages are the same in whatever time zone the process renders them', { tags: 'random' }, async () => {
+  const given = zones.map((zone) => ({ zone, times: someTimes(zone) }))
+  const drawIn = async (TZ: string): Promise<string[][]> => {
+    const args = ['--import', 'tsx', join(webFolder, 'test/draw-dates.tsx'), JSON.stringify(given)]
+    const { stdout } = await run(process.execPath, args, {
+      env: { ...process.env, TZ, TSX_TSCONFIG_PATH: join(webFolder, 'tsconfig.json') },
+      maxBuffer: 2 ** 26,
+    })
+    return JSON.parse(stdout)
+  }
+  const [west, east] = await Promise.all(['America/Los_Angeles', 'Pacific/Kiritimati'].map(drawIn))
+  expect(east).toEqual(west)
+  for (const [at, { zone, times }] of given.entries()) {
+    const walls = await wallsOf(zone, times)
+    for (const [place, time] of times.entries()) {
+      const drawn = west?.[at]?.[place] ?? ''
+      const [day = ''] = walls[place] ?? []
+      expect(drawn.split(wordsOf(day)), time).toHaveLength(3)
+      expect(drawn).toContain(`<time dateTime="${day}">`)
+      expect(drawn).toContain(`"datePublished":"${day}T`)
     }
-    const [west, east] = await Promise.all(['America/Los_Angeles', 'Pacific/Kiritimati'].map(drawIn))
-    expect(east).toEqual(west)
-    for (const [at, { zone, times }] of given.entries()) {
-      const walls = await wallsOf(zone, times)
-      for (const [place, time] of times.entries()) {
-        const drawn = west?.[at]?.[place] ?? ''
-        const [day = ''] = walls[place] ?? []
-        expect(drawn.split(wordsOf(day)), time).toHaveLength(3)
-        expect(drawn).toContain(`<time dateTime="${day}">`)
-        expect(drawn).toContain(`"datePublished":"${day}T`)
-      }
-    }
-  },
-)
+  }
+})

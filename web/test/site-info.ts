@@ -1,6 +1,6 @@
 import type { SiteInfo } from '../src/site/site-info/site-info.ts'
 
-/** The site of tests that do not look at what is said of it. */
+/** The site for tests that do not check its details. */
 export const siteInfo: SiteInfo = {
   name: 'Site',
   legalName: 'Site',

@@ -7,13 +7,13 @@ provideMarkdownReader(readMarkdown)
 
 let count = 0
 
-/** Ids in the order of making, so that ties settle as they were written down. */
+/** Ids in order of creation, so that ties are in the order of the test. */
 function nextId(): string {
   count += 1
   return `00000000-0000-7000-8000-${String(count).padStart(12, '0')}`
 }
 
-/** All tables, empty but for the given rows. */
+/** All tables, empty except for the given rows. */
 export function rowsOf(tables: { [T in keyof PublicTables]?: PublicTables[T][] }): PublicRows {
   const given: Readonly<Record<string, readonly { id: string }[] | undefined>> = tables
   const entries = [...publicShapes.keys()].map((name) => [
