@@ -11,11 +11,11 @@ import { type App, test } from './support/server.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-// The admin for people who see it in other ways, or do not see it.
+// The accessibility of the admin.
 
 /**
- * Leaves out what only takes time: rows beyond the fourth, which are drawn as those before them, and transitions from one
- * width or scheme to the other, in which each element follows the one around it frame after frame.
+ * Speeds up the checks: it hides rows beyond the fourth, which look like the others, and disables transitions between
+ * widths or schemes, in which nested elements follow each other frame by frame.
  */
 async function quicken(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -33,7 +33,7 @@ const widths = { 'on both': [DESK, PHONE], 'on a desk': [DESK], 'on a phone': [P
 
 const expectSoon = expect.configure({ soft: true, timeout: 10_000 })
 
-/** Looks at each state, and fails in the end with all that is wrong: found by axe, or wider than the page. */
+/** Checks each state, and finally fails with all faults: those found by axe, and pages wider than the window. */
 async function expectNoFaults(
   page: Page,
   app: App,
@@ -48,7 +48,7 @@ async function expectNoFaults(
       const part = isCovered ? { within: OVER } : {}
       for (const width of widths[seen]) {
         await page.setViewportSize({ width, height: 900 })
-        // Elements that a narrow page lays out in another way are drawn a moment later.
+        // A narrow page renders some elements in another layout a moment later.
         await expectSoon
           .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${name} at ${width} pixels`)
           .toBeLessThanOrEqual(width)
@@ -66,9 +66,9 @@ async function expectNoFaults(
 
 test.describe('axe finds nothing', { tag: '@long' }, () => {
   test.beforeEach(async ({ app, page }) => {
-    // The page that is previewed is looked at as a page of the site.
+    // The previewed page is checked as a page of the site.
     await page.addInitScript(() => localStorage.setItem('preview-beside', 'hidden'))
-    // A state that does not open fails by its own name, and does not use up the time of all.
+    // A state that does not open fails with its name, and does not use up the time of the whole test.
     page.setDefaultTimeout(60_000)
     await page.setViewportSize({ width: DESK, height: 900 })
     await signIn(page, app.url, app.administrator)
@@ -76,27 +76,30 @@ test.describe('axe finds nothing', { tag: '@long' }, () => {
     await expect(rowOf(page, 'Price Test')).toBeVisible()
   })
 
-  test('on any screen, on a desk and on a phone', async ({ app, page }) => {
+  test('on all screens, on a desktop and on a phone', async ({ app, page }) => {
     await expectNoFaults(page, app, screenStates)
   })
 
-  test('in any dialog, and in a list that is searched and chosen from', async ({ app, page }) => {
+  test('in all dialogs, and in a list with a search and a selection', async ({ app, page }) => {
     await expectNoFaults(page, app, dialogStates)
   })
 
-  test('where edits wait, meet others, or cannot be sent', async ({ app, page }) => {
+  test('in a queue with edits that are pending, in conflict, or impossible to send', async ({
+    app,
+    page,
+  }) => {
     await expectNoFaults(page, app, queueStates)
     await page.context().setOffline(false)
     await page.setViewportSize({ width: PHONE, height: 900 })
     await expectNoFaults(page, app, phoneStates, PHONE)
   })
 
-  test('on the way into the admin, from an invitation to a disabled account', async ({ app, page }) => {
+  test('in the account screens, from an invitation to a disabled account', async ({ app, page }) => {
     await expectNoFaults(page, app, peopleStates())
   })
 })
 
-test('with colours of the browser it is seen what is chosen, where one is, and where a dialog ends', async ({
+test('with forced colours, selected items, the current page and the border of a dialog are visible', async ({
   app,
   page,
 }) => {
@@ -120,7 +123,7 @@ test('with colours of the browser it is seen what is chosen, where one is, and w
   await expect(page.getByRole('dialog', { name: 'New service' })).toHaveCSS('outline-style', 'solid')
 })
 
-test('a screen reader is told what a table, a form, a conflict and the palette hold', async ({
+test('a screen reader gets the content of a table, a form, a conflict and the palette', async ({
   app,
   page,
 }) => {

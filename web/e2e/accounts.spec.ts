@@ -4,7 +4,7 @@ import { administratorAt, queue, renameService, rowOf } from './support/admin.ts
 import { createAdministrator } from './support/create-administrator.ts'
 import { test } from './support/server.ts'
 
-test('without a session the admin leads to sign-in, which reports a wrong password', async ({
+test('without a session the admin redirects to the sign-in form, which reports a wrong password', async ({
   app,
   page,
 }) => {
@@ -16,7 +16,7 @@ test('without a session the admin leads to sign-in, which reports a wrong passwo
   await expect(page.getByRole('alert')).toHaveText('Invalid email or password. Please try again.')
 })
 
-test('an account that is no administrator is refused with a message', async ({ app, browser }) => {
+test('an account that is not an administrator is refused with a message', async ({ app, browser }) => {
   const account = { email: 'reader@paradox.example', password: 'a password for a reader' }
   createAdministrator(app, account.email, account.password)
   await runSql(
@@ -34,7 +34,7 @@ test('an account that is no administrator is refused with a message', async ({ a
   await page.close()
 })
 
-test('signing out warns of unsent edits; a second user of the browser sees none of them; the first one sends them later', async ({
+test('signing out warns of unsent edits, which only the same user sees and sends later', async ({
   app,
   browser,
 }) => {

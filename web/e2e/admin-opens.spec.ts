@@ -5,9 +5,9 @@ import { administratorAt, openServices, queue, renameService, rowOf, signIn } fr
 import { type HoldingProxy, startHoldingProxy } from './support/holding-proxy.ts'
 import { type App, test } from './support/server.ts'
 
-// The admin opens at once: its rows do not wait for the local database, nor for the network at the next visit.
+// The admin opens at once: its rows wait neither for the local database nor, after the first visit, for the network.
 
-/** All that PGlite needs to open. */
+/** The files that PGlite needs to open. */
 const PGLITE = /\/assets\/(mirror-worker|serve-mirror|pglite|initdb)/
 
 interface Visit {
@@ -32,7 +32,7 @@ test.describe('an administrator behind a proxy that holds requests', () => {
     }
   }
 
-  test('without the files of the local database the list, the search, the form, saves and the queue work; a tab that dies before it opens loses nothing', async ({
+  test('without the local database list, search, form and queue work, and a tab that dies loses nothing', async ({
     app,
     browser,
   }) => {
@@ -42,12 +42,12 @@ test.describe('an administrator behind a proxy that holds requests', () => {
     await signIn(admin.page, proxy.url, app.administrator)
     await openServices(admin.page)
     await expect.poll(() => admin.page.evaluate(hasSnapshot)).toBe(true)
-    // No worker of it runs before something asks, and nothing is fetched but code, which the service worker caches at once.
+    // No worker of the database runs before a query, and only its code is fetched, for the cache of the service worker.
     expect(proxy.held().filter((path) => !path.endsWith('.js'))).toEqual([])
     expect(admin.page.workers().map((worker) => worker.url())).not.toContainEqual(
       expect.stringMatching(PGLITE),
     )
-    // Dies with its tab, without an answer.
+    // The tab dies before this query gets a response.
     admin.page.evaluate(askDatabase, 'select 1').catch(() => {})
     await expect.poll(() => proxy.held().some((path) => PGLITE.test(path))).toBe(true)
     await admin.page.getByLabel('Search services').fill('brand desk')
@@ -56,7 +56,7 @@ test.describe('an administrator behind a proxy that holds requests', () => {
     const stored = await runSql(app.databaseUrl, `select name from services where slug = 'brand-desk'`)
     expect(stored).toEqual([{ name: 'Brand Desk, early' }])
 
-    // Nothing that is saved now reaches the server.
+    // From now on no save reaches the server.
     proxy.hold(/^\/(assets\/(mirror-worker|serve-mirror|pglite|initdb)|api\/writes|shapes)/)
     await renameService(admin.page, 'Brand Desk, early', 'Brand Desk, held')
     await expect(queue(admin.page)).toContainText('1 edit')
@@ -74,7 +74,7 @@ test.describe('an administrator behind a proxy that holds requests', () => {
     await admin.leave()
   })
 
-  test('at the first visit the list of the open screen shows its rows while those of other lists are still on their way', async ({
+  test('the first visit shows the rows of the open list while those of other lists are still loading', async ({
     app,
     browser,
   }) => {
@@ -97,7 +97,7 @@ test.describe('an administrator behind a proxy that holds requests', () => {
     await admin.leave()
   })
 
-  test('at the next visit rows are there although the server gives none', async ({ app, browser }) => {
+  test('the next visit shows rows even if the server sends none', async ({ app, browser }) => {
     const admin = await visit(app, (baseURL) => browser.newContext({ baseURL }))
     const { page, proxy, context } = admin
     await signIn(page, proxy.url, app.administrator)
@@ -113,7 +113,7 @@ test.describe('an administrator behind a proxy that holds requests', () => {
   })
 })
 
-test('a second tab has its rows from the first one, and goes on by itself when that one is closed', async ({
+test('a second tab gets its rows from the first tab, and continues when that is closed', async ({
   app,
   browser,
 }) => {
@@ -134,15 +134,15 @@ test('a second tab has its rows from the first one, and goes on by itself when t
 })
 
 test(
-  'a tab takes rows and edits over from one of an older release, and again from a newer one that has gone',
+  'a tab takes over rows and edits from a tab of an older release, and from a closed one of a newer release',
   { tag: '@long' },
   async ({ app, browser }) => {
     const admin = await administratorAt(browser, app)
-    // Of the rows and of the sender; uploads have theirs where files wait.
+    // There is one lock for the rows and one for the sender. Uploads have a lock only while files are pending.
     await expect.poll(async () => (await admin.page.evaluate(heldTags)).length).toBe(2)
     const tags = await admin.page.evaluate(heldTags)
     await admin.page.close()
-    // Pages that hold the locks of another release, and neither read nor send.
+    // These pages hold the locks of another release, but neither read nor send.
     const older = await admin.context.newPage()
     await older.goto('/readyz')
     await older.evaluate(holdForOtherRelease, { tags, openedAt: 1, steal: false })
@@ -170,7 +170,7 @@ test(
   },
 )
 
-test('a snapshot that is torn or cannot be opened is fetched anew, and the edits of the device stay', async ({
+test('a snapshot that is broken or cannot be opened is fetched again, and local edits stay', async ({
   app,
   browser,
 }) => {
@@ -181,7 +181,7 @@ test('a snapshot that is torn or cannot be opened is fetched anew, and the edits
   await admin.page.goto('about:blank')
   admin.proxy.restore()
   const blank = await admin.context.newPage()
-  // A file of the same origin, without the admin.
+  // This file has the same origin, but does not start the admin.
   await blank.goto('/favicon.ico')
   await blank.evaluate(breakSnapshot)
   await openServices(blank)
@@ -190,12 +190,12 @@ test('a snapshot that is torn or cannot be opened is fetched anew, and the edits
   await admin.leave()
 })
 
-test('after signing out no row is left in the browser, and no tab shows one', async ({ app, browser }) => {
+test('after signing out no row remains in the browser, and no tab shows one', async ({ app, browser }) => {
   const admin = await administratorAt(browser, app)
   const second = await admin.context.newPage()
   await openServices(second)
   await expect.poll(() => admin.page.evaluate(hasSnapshot)).toBe(true)
-  // The local database is there once something asks it, and has all rows.
+  // The local database opens at the first query, and contains all rows.
   expect(await admin.page.evaluate(databasesWithRows)).toHaveLength(1)
   const [counted] = await runSql(app.databaseUrl, 'select count(*)::int as count from services')
   const answer = await second.evaluate(askDatabase, 'select count(*)::int as count from services')
@@ -209,20 +209,21 @@ test('after signing out no row is left in the browser, and no tab shows one', as
 })
 
 test(
-  'an edit that waits is in the answer of the local database; a query that loops is ended, and the next one answered',
+  'the local database includes pending edits, and stops an endless query before it answers the next one',
   { tag: '@long' },
   async ({ app, browser }) => {
     const admin = await administratorAt(browser, app)
     const { page, proxy } = admin
     await expect.poll(() => page.evaluate(hasSnapshot)).toBe(true)
-    // From now on its files are there offline.
+    // From now on the files of the database are available offline.
     expect(await page.evaluate(askDatabase, 'select 1 as one')).toEqual([{ one: 1 }])
     proxy.cut()
     await page.getByLabel('Search services').fill('queue clinic')
     await renameService(page, 'Queue Clinic', 'Queue Clinic, only here')
     const named = `select name from services where slug = 'queue-clinic'`
     expect(await page.evaluate(askDatabase, named)).toEqual([{ name: 'Queue Clinic, only here' }])
-    // It holds no more than a few rows: one that collects rows has used up its memory before its time is up.
+    // The query stores only a few rows at a time. A query that collects rows would run out of memory before the time
+    // limit.
     const endless = page.evaluate(
       askDatabase,
       `select count(*) from ${['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => `services ${name}`).join()}`,
@@ -236,7 +237,7 @@ test(
   },
 )
 
-test('the code is cached at once, the files of the local database when the first minute of work is over; as an app it opens offline, at once as dark as was chosen', async ({
+test('code is cached at once, the local database after a minute, and the app opens offline in dark mode', async ({
   app,
   context,
   page,
@@ -265,7 +266,7 @@ test('the code is cached at once, the files of the local database when the first
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
-/** Run in the page: notes the scheme that the document has when its body begins, before anything is drawn. */
+/** Runs in the page. Records the colour scheme of the document when its body starts, before the first paint. */
 function noteFirstScheme(): void {
   new MutationObserver((_records, observer) => {
     if (document.body === null) return
@@ -274,19 +275,19 @@ function noteFirstScheme(): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Run in the page: the names of the databases that hold rows. */
+/** Runs in the page. Returns the names of the databases that contain rows. */
 async function databasesWithRows(): Promise<string[]> {
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
   return names.filter((name) => name.startsWith('coop-rows-') || name.startsWith('coop-mirror-'))
 }
 
-/** Run in the page: the names of the locks by which a tab says which release it is of. */
+/** Runs in the page. Returns the names of the locks that identify the release of a tab. */
 async function heldTags(): Promise<string[]> {
   const { held = [] } = await navigator.locks.query()
   return held.flatMap(({ name }) => (name?.includes(' ') === true ? [name] : []))
 }
 
-/** Run in the page: takes the locks for good, as a tab of another release. */
+/** Runs in the page. Takes the locks permanently, like a tab of another release. */
 async function holdForOtherRelease(other: {
   tags: string[]
   openedAt: number
@@ -308,7 +309,7 @@ async function holdForOtherRelease(other: {
   await Promise.all(taken)
 }
 
-/** Run in the page: what the local database answers, asked as a tab asks the leader. */
+/** Runs in the page. Returns the response of the local database to a query sent as a tab sends it to the leader. */
 async function askDatabase(sql: string): Promise<unknown> {
   const name = (await indexedDB.databases())
     .map((each) => each.name ?? '')
@@ -319,7 +320,7 @@ async function askDatabase(sql: string): Promise<unknown> {
     const questions = new BroadcastChannel(`${name}-questions`)
     const message = { type: 'ask', id, question: { sql, params: [], texts: false } }
     answers.addEventListener('message', ({ data }) => {
-      // Rows show before there is a leader, which takes no question from before.
+      // Rows are shown before there is a leader. It does not receive earlier queries.
       if (data.type === 'open') questions.postMessage(message)
       if (data.id !== id) return
       answers.close()
@@ -334,7 +335,7 @@ async function askDatabase(sql: string): Promise<unknown> {
   })
 }
 
-/** Run in the page: whether the rows of this visit are stored for the next one. */
+/** Runs in the page. Whether the rows of this visit are stored for the next one. */
 async function hasSnapshot(): Promise<boolean> {
   const name = (await indexedDB.databases())
     .map((each) => each.name ?? '')
@@ -353,7 +354,7 @@ async function hasSnapshot(): Promise<boolean> {
   })
 }
 
-/** Run in the page: one chunk of services is cut off in its middle. */
+/** Runs in the page. Truncates one chunk of services. */
 async function breakSnapshot(): Promise<void> {
   const name = (await indexedDB.databases())
     .map((each) => each.name ?? '')

@@ -5,7 +5,7 @@ import { test } from './support/server.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('what axe finds in a page and in its frames is told', async ({ page }) => {
+test('faults that axe finds in a page and in its frames are reported', async ({ page }) => {
   const documents: Record<string, string> = {
     '/': '<html lang="en"><title>A page</title><img src="a.png"><iframe title="A frame" src="/frame"></iframe></html>',
     '/frame': '<html lang="en"><title>A frame</title><img src="b.png"></html>',
@@ -19,7 +19,7 @@ test('what axe finds in a page and in its frames is told', async ({ page }) => {
   expect(await violationsOf(page)).toEqual(expect.arrayContaining(images))
 })
 
-/** How wide a page is, where it is wider than the window; the script of a page may follow a new width a moment later. */
+/** The width of a page that is wider than the window. The script of a page may follow a new width a moment later. */
 async function excessWidth(page: Page, width: number): Promise<string[]> {
   const fits = page.waitForFunction((most) => document.documentElement.scrollWidth <= most, width, {
     timeout: 10_000,
@@ -32,7 +32,7 @@ async function excessWidth(page: Page, width: number): Promise<string[]> {
   )
 }
 
-/** Elements that stand over the text of every sheet of paper, or can only be pressed. */
+/** Elements that would cover text on every sheet of paper, or that can only be pressed. */
 async function notForPaper(page: Page): Promise<string[]> {
   const found = await page.evaluate(() =>
     [...document.body.querySelectorAll('*')]
@@ -47,7 +47,7 @@ async function notForPaper(page: Page): Promise<string[]> {
 }
 
 test(
-  'every page is accessible at 390 and 1440 pixels, needs no sideways scrolling at 400 %, and is printed whole',
+  'every page is accessible at 390 and 1440 pixels, fits the width at 400 %, and prints completely',
   { tag: '@long' },
   async ({ app, page }) => {
     const faults: string[] = []
@@ -63,7 +63,7 @@ test(
         note((await violationsOf(page)).map((violation) => `${violation} at ${width}`))
       }
       if (template === specimens) continue
-      // 1280 pixels at 400 % are 320.
+      // 1280 pixels at 400 % are 320 pixels.
       await page.setViewportSize({ width: 320, height: 256 })
       note(await excessWidth(page, 320))
       await page.setViewportSize({ width: 794, height: 1123 })
@@ -74,10 +74,7 @@ test(
   },
 )
 
-test('what opens over a page is accessible: the sheet, the menu and the sign-up dialog', async ({
-  app,
-  page,
-}) => {
+test('the sheet, the menu and the sign-up dialog are accessible', async ({ app, page }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await page.goto(app.url)
   await page.getByRole('banner').getByRole('button').first().click()

@@ -8,10 +8,10 @@ const claims = 'reading-forty-thousand-claims-a-year'
 const cards = (page: Page) => page.getByRole('region', { name: 'All cases' }).getByRole('article')
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-/** How far below the top of the screen. */
+/** The distance from the top of the screen. */
 const placeOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
 
-test('search and filters narrow the list at once, without the network and without scrolling', async ({
+test('search and filters reduce the list at once, without the network and without scrolling', async ({
   app,
   page,
   context,
@@ -42,7 +42,7 @@ test('search and filters narrow the list at once, without the network and withou
 
   await page.getByLabel('Search').fill('no case says this')
   await expect(page.getByText('No cases found matching your criteria')).toBeVisible()
-  // The list may be out of sight of who types.
+  // The list may be out of view while the visitor types.
   await expect(page.getByLabel('Search')).toHaveAccessibleDescription('Nothing found.')
   await expect(page.getByText('Try adjusting your filters to see more results')).toBeVisible()
   await page.getByRole('link', { name: 'Reset filters' }).click()
@@ -50,7 +50,7 @@ test('search and filters narrow the list at once, without the network and withou
   await expect(page).toHaveURL(/\/cases$/)
 })
 
-test('back from a case returns to the filters and to the place', async ({ app, page }) => {
+test('going back from a case restores the filters and the scroll position', async ({ app, page }) => {
   await page.goto(`${app.url}/cases?theme=AI+Readiness`)
   await waitForLocalRows(page)
   const last = cards(page).last().getByRole('link')
@@ -65,7 +65,7 @@ test('back from a case returns to the filters and to the place', async ({ app, p
   await expect.poll(() => scrolled(page)).toBe(place)
 })
 
-test('without scripts the filters are a form, and a case can be read whole', async ({ app, browser }) => {
+test('without scripts the filters are a form, and a case is complete', async ({ app, browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${app.url}/cases`)
@@ -82,7 +82,7 @@ test('without scripts the filters are a form, and a case can be read whole', asy
   await context.close()
 })
 
-test('a case names its client, its date, its companies with the way to them, and leads on', async ({
+test('a case shows its client, its date and its companies with links, and links to further pages', async ({
   app,
   page,
 }) => {
@@ -108,7 +108,7 @@ test('a case names its client, its date, its companies with the way to them, and
   check()
 })
 
-test('a case is told in order, on a phone as on a desk, and its keywords and services come after it', async ({
+test('on phone and desktop a case has the same order, with keywords and services at the end', async ({
   app,
   page,
 }) => {
@@ -129,7 +129,7 @@ test('a case is told in order, on a phone as on a desk, and its keywords and ser
   }
 })
 
-test('an unknown case answers 404 and leads back; an old address leads to the new one', async ({
+test('an unknown case responds with 404 and links back, and an old address redirects to the new one', async ({
   app,
   page,
   request,
@@ -147,7 +147,7 @@ test('an unknown case answers 404 and leads back; an old address leads to the ne
   }).toPass()
 })
 
-test('before its data is loaded the page says so, and what went wrong', async ({ app, page }) => {
+test('before its data is loaded, the page shows that it loads, or an error', async ({ app, page }) => {
   await page.route(/\/(shapes\/|public-rows)/, (route) => route.abort())
   const data = await holdResponses(page, '**/page-data**')
   await page.goto(`${app.url}/cases/${claims}`)
@@ -169,10 +169,7 @@ test('before its data is loaded the page says so, and what went wrong', async ({
   await expect(page.getByRole('link', { name: 'Back to Cases' })).toBeVisible()
 })
 
-test('a live change appears in place: what is being read stays where it is, and the focus as well', async ({
-  app,
-  page,
-}) => {
+test('a live change appears in place, and keeps scroll position and focus', async ({ app, page }) => {
   await page.goto(`${app.url}/cases/${claims}`)
   await waitForLocalRows(page)
   const keyword = page.getByRole('link', { name: 'governance' })

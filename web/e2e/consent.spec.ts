@@ -7,7 +7,7 @@ const preferencesOf = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('cookie-consent') ?? '{}').preferences)
 const refused = { essential: true, functional: false, analytics: false, marketing: false }
 
-test('all or nothing is one press, stored for the next visit, and announced as an event', async ({
+test('accepting or refusing everything takes one press, is stored for the next visit, and fires an event', async ({
   app,
   page,
 }) => {
@@ -43,7 +43,7 @@ test('all or nothing is one press, stored for the next visit, and announced as a
   expect(new Date(record.timestamp).toISOString()).toBe(record.timestamp)
 })
 
-test('on a phone the bar covers nothing that can be pressed on the slide above it', async ({ app, page }) => {
+test('on a phone the bar covers no button of the slide above it', async ({ app, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${app.url}/revolution`)
   await expect(banner(page)).toBeVisible()
@@ -62,7 +62,10 @@ test('on a phone the bar covers nothing that can be pressed on the slide above i
   }
 })
 
-test('by keyboard alone some are chosen; the essential ones are not up for choice', async ({ app, page }) => {
+test('the keyboard alone can select some purposes, but not deselect the essential ones', async ({
+  app,
+  page,
+}) => {
   await page.goto(app.url)
   await banner(page).getByRole('button', { name: 'Customize' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Cookie Preferences' })
@@ -78,7 +81,7 @@ test('by keyboard alone some are chosen; the essential ones are not up for choic
   await dialog.getByRole('switch', { name: 'Marketing' }).press('Space')
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
   await banner(page).getByRole('button', { name: 'Customize' }).press('Enter')
-  // A choice that was cancelled is none.
+  // A cancelled choice is not stored.
   await expect(dialog.getByRole('switch', { name: 'Marketing' })).not.toBeChecked()
   await dialog.getByRole('switch', { name: 'Analytics' }).press('Space')
   expect(await violationsOf(page)).toEqual([])
@@ -87,7 +90,7 @@ test('by keyboard alone some are chosen; the essential ones are not up for choic
   expect(await preferencesOf(page)).toEqual({ ...refused, analytics: true })
 })
 
-test('a record that cannot be read asks again, and one tab decides for the others', async ({
+test('an unreadable record makes the banner ask again, and the decision of one tab applies to the others', async ({
   app,
   context,
   page,
@@ -104,7 +107,7 @@ test('a record that cannot be read asks again, and one tab decides for the other
   await expect(banner(page)).toBeHidden()
 })
 
-test('on a small phone the banner lets everything be reached', async ({ app, page }) => {
+test('on a small phone everything can be reached despite the banner', async ({ app, page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto(app.url)
   await expect(banner(page)).toBeVisible()
@@ -118,7 +121,7 @@ test('on a small phone the banner lets everything be reached', async ({ app, pag
 })
 
 test(
-  'external scripts are loaded with consent, end without it, and get the path of the page',
+  'external scripts load with consent, end without it, and get only the path of the page',
   { tag: '@long' },
   async ({ page }) => {
     const app = await startApp({
@@ -151,7 +154,7 @@ test(
         )
       await expect.poll(paths).toEqual(['/', '/cookie-policy'])
 
-      // The document is loaded anew: nothing else ends a script that has run.
+      // The page is reloaded, because nothing else ends a script that has run.
       const reloaded = page.waitForEvent('load')
       await page.getByRole('button', { name: 'Manage Cookie Preferences' }).click()
       await reloaded

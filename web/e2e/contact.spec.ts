@@ -4,10 +4,7 @@ import { test } from './support/server.ts'
 
 const board = (page: Page) => page.getByRole('list', { name: 'Board members' })
 
-test('each desk opens the dialog with its own list, and names the people who reply', async ({
-  app,
-  page,
-}) => {
+test('each desk opens the dialog with its list, and names the people who reply', async ({ app, page }) => {
   const sent: unknown[] = []
   await page.route('**/api/signups', async (route) => {
     sent.push(route.request().postDataJSON())
@@ -39,10 +36,7 @@ test('each desk opens the dialog with its own list, and names the people who rep
   ])
 })
 
-test('a notice that comes to lie over a button while it is pressed does not take the click', async ({
-  app,
-  page,
-}) => {
+test('a notice that appears over a button during a press does not take the click', async ({ app, page }) => {
   await page.route('**/api/signups', (route) => route.fulfill({ json: { success: true } }))
   await page.goto(`${app.url}/contact`)
   const button = page.getByRole('button', { name: 'Ask about membership' })
@@ -52,7 +46,7 @@ test('a notice that comes to lie over a button while it is pressed does not take
   await dialog.getByRole('checkbox').check()
   await dialog.getByRole('button', { name: 'Submit' }).click()
   const notice = page.getByText('Success!', { exact: true })
-  // It stays for as long as this takes, as under a pointer.
+  // The notice stays during this test, as if the pointer were over it.
   await notice.dispatchEvent('pointerover')
   await expect(dialog).toBeHidden()
   await notice.evaluate((text) => {
@@ -73,7 +67,7 @@ test('a notice that comes to lie over a button while it is pressed does not take
   await expect(dialog).toBeVisible()
 })
 
-test('on a small phone the buttons of the dialog stay in sight, and hide nothing that has the focus', async ({
+test('on a small phone the buttons of the dialog stay in view, and cover no focused element', async ({
   app,
   page,
 }) => {
@@ -93,13 +87,13 @@ test('on a small phone the buttons of the dialog stay in sight, and hide nothing
   }
 })
 
-test('initials stand in for portraits that fail', async ({ app, page }) => {
+test('initials replace portraits that fail to load', async ({ app, page }) => {
   await page.route(/\.(svg|png|webp|jpe?g)|\/img\//, (route) => route.abort())
   await page.goto(`${app.url}/contact`)
   await expect(board(page).getByText('AI', { exact: true })).toBeVisible()
 })
 
-test('the page can be read before its board is loaded, and says when the board cannot be loaded', async ({
+test('the page is readable before its board is loaded, and shows if the board fails to load', async ({
   app,
   page,
 }) => {
@@ -120,7 +114,7 @@ test('the page can be read before its board is loaded, and says when the board c
   await expect(board(page).getByRole('heading', { name: 'Aino Havukallio' })).toBeVisible()
 })
 
-test('a server that fails is no connection issue', async ({ app, page }) => {
+test('a server error is not reported as a connection problem', async ({ app, page }) => {
   await page.route(/\/(shapes|page-data|public-rows)/, (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto(`${app.url}/manifesto`)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click()

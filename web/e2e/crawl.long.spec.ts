@@ -6,15 +6,15 @@ import { type CrawledDocument, readDocument } from './support/read-document.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
 interface Crawl {
-  /** Everything that can be reached from the home page and the sitemap, by path and query. */
+  /** All documents that can be reached from the home page and the sitemap, by path and query. */
   documents: Map<string, CrawledDocument>
-  /** Addresses that respond with anything but a page, and the pages that link to them. */
+  /** Addresses that respond with anything but a page, and the pages with links to them. */
   dead: string[]
 }
 
 let crawled: Promise<Crawl> | undefined
 
-/** Once for all tests of this file, which change nothing. */
+/** Crawls the site once for all tests of this file, which do not change it. */
 function crawlOnce(app: App, page: Page, request: APIRequestContext): Promise<Crawl> {
   return (crawled ??= crawl(app, page, request))
 }
@@ -47,7 +47,7 @@ function pathOf(app: App, address: string): string {
   return pathname + search
 }
 
-/** Links to pages of the site; what a robot is kept out of is not among them. */
+/** Links to pages of the site, except those that robots must not crawl. */
 function ownLinks(app: App, from: string, { links }: CrawledDocument): { to: string; place: string }[] {
   return links
     .map((link) => new URL(link, app.url + from))
@@ -55,7 +55,7 @@ function ownLinks(app: App, from: string, { links }: CrawledDocument): { to: str
     .map((url) => ({ to: url.pathname + url.search, place: url.hash.slice(1) }))
 }
 
-test('the whole site: no dead link, nothing twice, nothing unnamed, headings in their order', async ({
+test('the whole site has no dead link, no duplicate, no missing name, and headings in order', async ({
   app,
   page,
   request,
@@ -79,7 +79,7 @@ test('the whole site: no dead link, nothing twice, nothing unnamed, headings in 
       const target = place === '' ? undefined : documents.get(to)
       if (target && !target.ids.includes(decodeURIComponent(place))) report(`no place ${to}#${place}`)
     }
-    // Filters and places of a page share its canonical address, and its title may say the filter.
+    // Filters and fragments share the canonical address of a page, and its title may contain the filter.
     if (canonical === path) {
       const other = titles.get(title)
       if (other !== undefined) report(`title '${title}' like ${other}`)
@@ -89,7 +89,7 @@ test('the whole site: no dead link, nothing twice, nothing unnamed, headings in 
   expect(faults).toEqual([])
 })
 
-test('every picture and every preview is there, and is a picture', async ({ app, page, request }) => {
+test('every picture and every preview exists and is a picture', async ({ app, page, request }) => {
   const { documents } = await crawlOnce(app, page, request)
   const pictures = new Set<string>()
   for (const { images, preview } of documents.values()) {
@@ -105,7 +105,7 @@ test('every picture and every preview is there, and is a picture', async ({ app,
   expect(missing).toEqual([])
 })
 
-test('machines can read what each page is about', async ({ app, page, request }) => {
+test('structured data describes the subject of each page', async ({ app, page, request }) => {
   const kinds = new Map<string, string[]>()
   for (const template of templates) {
     const response = await request.get(app.url + (await addressOf(app, template)))
@@ -124,7 +124,7 @@ test('machines can read what each page is about', async ({ app, page, request })
   expect.soft(kinds.get('/members/{company}')?.filter((kind) => kind === 'Organization')).toHaveLength(2)
 })
 
-test('a page that is navigated to has the head that the server renders, and the console stays empty', async ({
+test('a page opened by a navigation has the same head as rendered by the server, and logs nothing', async ({
   app,
   page,
 }) => {
@@ -148,8 +148,8 @@ test('a page that is navigated to has the head that the server renders, and the 
   check()
 })
 
-// The last test of this file: it moves what the others have crawled.
-test('an address of old leads to the new one for good, from the server and within the site', async ({
+// This is the last test of the file, because it moves pages that the other tests have crawled.
+test('an old address redirects permanently to the new one, on the server and within the site', async ({
   app,
   page,
   request,
@@ -178,7 +178,7 @@ test('an address of old leads to the new one for good, from the server and withi
   }
 })
 
-/** The document stays, as with a link of the site. */
+/** Opens an address in the same document, like a link of the site. */
 async function openWithin(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     window.history.pushState(null, '', to)

@@ -7,7 +7,7 @@ import { test } from './support/server.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-// Values typed into a form outlive its tab, and the form shows what others do meanwhile.
+// Values typed into a form survive its tab, and the form shows what other people change meanwhile.
 
 const form = (page: Page): Locator => page.getByRole('dialog', { name: /^(Edit|New) service$/ })
 const field = (page: Page, name: string): Locator => form(page).locator(`#field-${name}`)
@@ -18,7 +18,7 @@ async function openForm(page: Page, name: string): Promise<void> {
   await expect(form(page)).toBeVisible()
 }
 
-/** Waits until the words are on the device. */
+/** Waits until the words are stored on the device. */
 async function kept(page: Page, words: string): Promise<void> {
   await expect
     .poll(() =>
@@ -46,12 +46,12 @@ async function kept(page: Page, words: string): Promise<void> {
 async function crash(context: BrowserContext, page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash')
   const session = await context.newCDPSession(page)
-  // The page dies before it can answer.
+  // The page dies before it can respond.
   void session.send('Page.crash').catch(() => {})
   await crashed
 }
 
-test('a tab that crashes or is closed loses no typed word, and the form says what has changed meanwhile', async ({
+test('a tab that crashes or is closed loses no typed word, and the form shows what has changed meanwhile', async ({
   app,
   browser,
 }, { repeatEachIndex: run }) => {
@@ -104,7 +104,7 @@ test('a tab that crashes or is closed loses no typed word, and the form says wha
   await context.close()
 })
 
-test('what was typed while the session ended is offered after the next sign-in', async ({ app, browser }, {
+test('values typed while the session ended are offered after the next sign-in', async ({ app, browser }, {
   repeatEachIndex: run,
 }) => {
   const account = { email: `writer${run}@paradox.example`, password: 'another long password' }
@@ -136,7 +136,7 @@ test('what was typed while the session ended is offered after the next sign-in',
 })
 
 test(
-  'two administrators in one form see each other, and what one saves shows in the form of the other, whose place stays',
+  'two administrators in one form see each other, and a save of one updates the form of the other in place',
   { tag: '@long' },
   async ({ app, browser }, { repeatEachIndex: run }) => {
     const anna = { email: `anna${run}@paradox.example`, password: 'another long password' }
@@ -164,7 +164,7 @@ test(
     await tab.close()
     await expect(form(mine)).not.toContainText('in another tab')
 
-    // A field that is touched, below one that will grow.
+    // A focused field below a field that will grow.
     const touched = field(mine, 'deliverables')
     await touched.fill('What I was writing')
     await touched.evaluate((element: HTMLTextAreaElement) => element.setSelectionRange(5, 6))

@@ -21,7 +21,10 @@ function paste(editor: Locator, html: string): Promise<void> {
   }, html)
 }
 
-/** Whether a document shows text in the italic of running text; a page takes an upright face where it has none. */
+/**
+ * Whether a document renders text in the true italic of running text. A browser slants the upright face if there is
+ * none.
+ */
 const hasItalic = (frame: Page | Frame) =>
   frame.evaluate(() =>
     [...document.fonts].some(
@@ -30,7 +33,7 @@ const hasItalic = (frame: Page | Frame) =>
     ),
   )
 
-/** Goes to a button of the toolbar as somebody without a mouse does. */
+/** Moves the focus to a button of the toolbar with the keyboard, and presses it. */
 async function pressTool(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Alt+F10')
   const tool = page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true })
@@ -43,7 +46,7 @@ async function pressTool(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('an article is written by keyboard alone and offline, previewed, and read on the site as it was typed', async ({
+test('an article is written offline with the keyboard alone, previewed, and shown on the site as typed', async ({
   anna: admin,
 }) => {
   const { page, proxy } = admin
@@ -63,7 +66,7 @@ test('an article is written by keyboard alone and offline, previewed, and read o
   await form.getByRole('switch', { name: 'Published' }).press('Space')
 
   await contentOf(form).focus()
-  // Marks become what they mean, and text again by Ctrl+Z.
+  // Marks are converted, and Ctrl+Z restores the text.
   await keyboard.type('# ')
   await expect(contentOf(form).getByRole('heading')).toBeVisible()
   await keyboard.press('Control+z')
@@ -103,7 +106,7 @@ test('an article is written by keyboard alone and offline, previewed, and read o
   await expect(rowOf(page, 'By keyboard')).toContainText('1 min read')
   await expect(rowOf(page, 'By keyboard')).toContainText('Field notes')
 
-  // Not sent yet: the preview is made of the rows of this device.
+  // The article is not sent yet, so the preview is made of local rows.
   await page.getByRole('link', { name: 'View By keyboard' }).press('Enter')
   const preview = page.frameLocator('iframe').getByRole('dialog').getByRole('article')
   await expect(preview.getByRole('heading', { name: 'A heading', level: 3 })).toBeVisible()
@@ -127,7 +130,7 @@ test('an article is written by keyboard alone and offline, previewed, and read o
   expect(dated(await article.innerText())).toBe(dated(previewed))
 })
 
-test('pasted text is cleaned, an edit leaves the rest to the byte, and an untouched article is no edit', async ({
+test('pasted text is cleaned, an edit keeps other text byte for byte, and an unchanged article is not an edit', async ({
   app,
   page,
 }) => {
@@ -198,7 +201,7 @@ test('pasted text is cleaned, an edit leaves the rest to the byte, and an untouc
   expect(await isLoaded()).toBe(false)
   release()
   await expect.poll(isLoaded).toBe(true)
-  // Nothing moves when it comes.
+  // The layout does not shift when the picture appears.
   expect((await picture.boundingBox())?.height).toBe(before?.height)
   expect(await violationsOf(page, { within: '[role=dialog]' })).toEqual([])
   await form.getByRole('button', { name: 'Save draft', exact: true }).click()
@@ -213,15 +216,18 @@ test('pasted text is cleaned, an edit leaves the rest to the byte, and an untouc
   )
 })
 
-test('on a phone the toolbar stands at the thumb, and every tool is whole', async ({ app, page }) => {
+test('on a phone the toolbar is near the thumb, and every tool is completely visible', async ({
+  app,
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, app.url, app.administrator)
   await page.goto(`${app.url}/admin/content/new`)
   const form = page.getByRole('dialog', { name: 'New article' })
-  // The empty title has the focus, and complains when it loses it.
+  // The empty title has the focus, and shows an error when it loses it.
   await form.getByRole('button', { name: 'New category' }).click()
   await expect(form.getByLabel('Name of the new category')).toBeFocused()
-  // Nobody has been in the text yet: a tool works at its end.
+  // The text never had the focus, so the tool applies to its end.
   const toolbar = form.getByRole('toolbar', { name: 'Formatting' })
   await toolbar.getByRole('button', { name: 'Link', exact: true }).click()
   const link = page.getByRole('dialog', { name: 'Add a link' })
@@ -246,7 +252,7 @@ test('on a phone the toolbar stands at the thumb, and every tool is whole', asyn
     const size = await tool.boundingBox()
     expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(40)
   }
-  // Full screen the text has the rest of it, and a slash offers blocks in sight.
+  // In full screen the text has all remaining space, and a slash opens a visible list of blocks.
   await toolbar.getByRole('button', { name: 'Write full screen' }).click()
   const whole = form.getByRole('region', { name: 'Content, full screen' })
   await expect(contentOf(form)).toBeFocused()

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from './support/server.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
-/** How much of the night lies over the picture of a page's head. */
+/** The opacity of the dark overlay on the picture at the top of a page. */
 const overlay = (page: Page) =>
   page
     .getByRole('main')
@@ -33,7 +33,7 @@ test('the manifesto states the paradox, the refusals and the five principles', a
   check()
 })
 
-test('becoming a member: four steps, the stated claims, and seven questions that open by keyboard', async ({
+test('the membership page has four steps, its claims, and seven questions that open with the keyboard', async ({
   app,
   page,
 }) => {
@@ -58,11 +58,7 @@ test('becoming a member: four steps, the stated claims, and seven questions that
   check()
 })
 
-test('the arithmetic of a membership answers for the reader’s own company', async ({
-  app,
-  page,
-  browser,
-}) => {
+test('the membership calculator works for the company of the reader', async ({ app, page, browser }) => {
   await page.goto(`${app.url}/become-member`)
   await waitForLocalRows(page)
   const gain = page.getByRole('region', { name: 'Two per cent, twice' })
@@ -79,7 +75,7 @@ test('the arithmetic of a membership answers for the reader’s own company', as
   await context.close()
 })
 
-test('an unknown address says so, on the screen and in the console, and leads home', async ({
+test('an unknown address is reported on the screen and in the console, with a link to the home page', async ({
   app,
   page,
 }) => {

@@ -10,9 +10,9 @@ import { violationsOf } from './support/axe.ts'
 import { phonePhoto } from './support/photos.ts'
 import { type App, test } from './support/server.ts'
 
-// Edits that leave their device as a file, and edits that wait while a version comes.
+// Edits exported from a device as a file, and edits that are pending during an update.
 
-/** A device at the address of the app itself: a file of edits is for one site. */
+/** A device at the direct address of the app, because a file of edits belongs to one site. */
 async function aDevice(browser: Browser, app: App, viewport = { width: 1280, height: 800 }): Promise<Page> {
   const context = await browser.newContext({ baseURL: app.url, viewport })
   const page = await context.newPage()
@@ -23,7 +23,7 @@ async function aDevice(browser: Browser, app: App, viewport = { width: 1280, hei
 }
 
 test(
-  'edits with a picture go to another device as a file, and count once when the first comes back',
+  'edits with a picture move to another device as a file, and count once when the first device is back online',
   { tag: '@long' },
   async ({ app, browser }, { outputDir }) => {
     const first = await aDevice(browser, app)
@@ -46,7 +46,7 @@ test(
     expect(saved.suggestedFilename()).toMatch(/^pending-edits-\d{4}-\d{2}-\d{2}-admin\.zip$/)
     const file = join(outputDir, saved.suggestedFilename())
     await saved.saveAs(file)
-    // A change after the export is an edit of its own.
+    // A change after the export is a separate edit.
     await openServices(first)
     await renameService(first, 'Leadership Bench, handed over', 'Leadership Bench, and edited on')
 
@@ -70,7 +70,7 @@ test(
     const nameOf = `select name from services where slug = 'leadership-bench'`
     expect(await runSql(app.databaseUrl, nameOf)).toEqual([{ name: 'Leadership Bench, handed over' }])
 
-    // The same file once more: nothing is new.
+    // A second import of the same file adds nothing.
     await second.getByRole('button', { name: 'Import edits' }).click()
     await importEdits.locator('input[type=file]').setInputFiles(file)
     await expect(importEdits).toContainText('2 already on the site')
@@ -91,7 +91,7 @@ test(
 )
 
 for (const name of queueNames) {
-  test(`a queue that the version ${name} has recorded is applied or waits for a decision, as it should`, async ({
+  test(`the queue recorded by version ${name} is applied or waits for a decision, as expected`, async ({
     app,
     browser,
   }) => {
@@ -100,14 +100,14 @@ for (const name of queueNames) {
     ])
     const [price] = await runSql(app.databaseUrl, `select write_id from services where slug = 'price-test'`)
     const stored = await readStoredQueue(name, String(user?.['id']), String(price?.['write_id']))
-    // The row that the recorded conflict speaks of, as it was then.
+    // The row of the recorded conflict, as it was then.
     await runSql(
       app.databaseUrl,
       `update services set name = 'Crisis Voice, theirs' where slug = 'crisis-voice'`,
     )
     const context = await browser.newContext({ baseURL: app.url })
     const page = await context.newPage()
-    // A page on which no admin is open.
+    // The admin is not open on this page.
     await page.goto('/robots.txt')
     await page.evaluate(writeQueue, stored)
     await signIn(page, app.url, app.administrator)
@@ -136,7 +136,7 @@ for (const name of queueNames) {
          where a.asset_key = 'in-the-queue') as photos
        from content where title = 'From the queue'`,
     )
-    // In that version a sign at the beginning made a heading, and stars were text.
+    // In that version, a mark at the start made a heading, and asterisks were text.
     expect(written).toEqual([{ content: '## is \\*text\\*, and waits.', photos: 1 }])
     await context.close()
   })

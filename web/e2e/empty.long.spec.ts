@@ -6,10 +6,10 @@ import { withoutSpecimens } from './support/page-templates.ts'
 import { startApp } from './support/server.ts'
 import { watchConsole } from './support/strict-page.ts'
 
-/** Of whatever shows a row there is none, but all else is. */
+/** Pages that do not need a specific row. */
 const pages = withoutSpecimens.filter((template) => !/[{]|^\/services|^\/no/.test(template))
 
-test('without demo content every page is whole: nothing broken, nothing of the demo, no filters of nothing', async ({
+test('without demo content every page is complete, without broken pictures, demo texts or useless filters', async ({
   page,
 }) => {
   const app = await startApp({ DEMO_CONTENT: 'off' })
@@ -36,7 +36,7 @@ test('without demo content every page is whole: nothing broken, nothing of the d
   await signIn(page, app.url, app.administrator)
   await page.goto(`${app.url}/admin/services`)
   await expect(page.getByText('No services yet')).toBeVisible()
-  // The reports of the house are no demo content.
+  // Built-in reports are not demo content.
   for (const table of entityNames.filter((name) => name !== 'reports'))
     expect([table, (await runSql(app.databaseUrl, `select id from ${table} limit 1`)).length]).toEqual([
       table,
@@ -49,7 +49,7 @@ async function scrollToPictures(page: Page): Promise<void> {
   for (const picture of await page.locator('img:visible').all()) await picture.scrollIntoViewIfNeeded()
 }
 
-/** Pictures that were requested and are not here; a slide that is not shown yet has requested none. */
+/** Pictures that were requested and have failed. A slide that is not shown yet has requested none. */
 function brokenPictures(page: Page): Promise<string[]> {
   return page
     .locator('img[src]:visible')

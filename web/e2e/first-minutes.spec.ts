@@ -8,7 +8,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const firstSteps = (page: Page) => page.getByRole('region', { name: /^First steps/ })
 
 test(
-  'a new administrator publishes an article and puts a service on the home page by the first steps alone, and puts them away for this device',
+  'the first steps lead to a published article and a homepage service, and can be dismissed',
   { tag: '@long' },
   async ({ app, browser }) => {
     const admin = await administratorAt(browser, app)
@@ -67,10 +67,7 @@ test(
   },
 )
 
-test('every screen says what it is for, on a phone in one line where a list follows', async ({
-  app,
-  page,
-}) => {
+test('every screen states its purpose, on a phone in one line if a list follows', async ({ app, page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await signIn(page, app.url, app.administrator)
   const purposes: Record<string, string> = {

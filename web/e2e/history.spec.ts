@@ -15,11 +15,11 @@ const companiesSchema = z.array(
 
 async function fitsTheScreen(page: Page): Promise<void> {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  // Elements that a narrow page lays out in another way are drawn a moment later.
+  // A narrow page renders some elements in another layout a moment later.
   await expect.poll(overflow).toBeLessThanOrEqual(0)
 }
 
-test('two administrators see who changed what, and one brings a field back as it was', async ({
+test('two administrators see who changed what, and one restores the former value of a field', async ({
   app,
   browser,
   page,
@@ -85,7 +85,7 @@ test('two administrators see who changed what, and one brings a field back as it
   await other.context().close()
 })
 
-test('a deleted company comes back with its pictures and its place in services, also when the line goes away', async ({
+test('a deleted company is restored with its pictures and services, even if the connection is lost', async ({
   anna: somebody,
   app,
 }) => {
@@ -109,7 +109,7 @@ test('a deleted company comes back with its pictures and its place in services, 
   await page.getByRole('searchbox', { name: 'Search companies' }).fill(name)
   await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  // The queue says that all is on the site before the deletion is in it, too.
+  // The queue may be empty before the deletion is added to it.
   await expect.poll(async () => (await page.request.get(`/members/${slug}`)).status()).toBe(404)
   await expect(queue(page)).toHaveText('All on the site')
 
@@ -129,7 +129,7 @@ test('a deleted company comes back with its pictures and its place in services, 
   await expect(page.getByRole('alert')).toContainText('It is stored on the server')
   await expect(page.getByText(/(is|are) pending and not in this list yet/)).toBeVisible()
   proxy.restore()
-  // The references that its deletion had removed are restored together with it.
+  // References removed by the deletion are restored together with the company.
   await expect(
     page
       .getByRole('region', { name: 'Today' })

@@ -3,7 +3,7 @@ import { runSql } from '@coop/postgres/testing'
 import { test } from './support/server.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
-test('the sections stand in their order', async ({ app, page }) => {
+test('the sections are in order', async ({ app, page }) => {
   const check = watchConsole(page)
   await page.goto(`${app.url}/`)
   await waitForLocalRows(page)
@@ -35,7 +35,7 @@ test('the sections stand in their order', async ({ app, page }) => {
   check()
 })
 
-test('the arrows of the carousel wrap at both ends, and the dots lead anywhere', async ({ app, page }) => {
+test('the arrows of the carousel wrap at both ends, and each dot opens its slide', async ({ app, page }) => {
   await page.goto(`${app.url}/`)
   await waitForLocalRows(page)
   const slides = page.getByRole('region', { name: 'What we stand for' })
@@ -49,11 +49,11 @@ test('the arrows of the carousel wrap at both ends, and the dots lead anywhere',
   await expect(slides.getByRole('heading', { name: 'The people you meet do the work.' })).toBeVisible()
 })
 
-test('the first screen holds its words, the two ways on and the controls, none over another', async ({
+test('the first screen contains its texts, two actions and the controls without overlap', async ({
   app,
   page,
 }) => {
-  // The first slide stays for as long as this takes.
+  // The first slide stays during this test.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${app.url}/`)
   await waitForLocalRows(page)
@@ -77,7 +77,10 @@ test('the first screen holds its words, the two ways on and the controls, none o
   await expect(parts[1] ?? carousel).toHaveAttribute('href', '/offering')
 })
 
-/** Top and bottom of each, of one layout: measured one after the other, they may be of the layouts of two widths. */
+/**
+ * Measures the top and bottom of all parts in one frame: measured one after another, they could belong to different
+ * layouts.
+ */
 async function edgesInOneFrame(page: Page, parts: readonly Locator[]): Promise<number[]> {
   const elements = await Promise.all(parts.map((part) => part.elementHandle()))
   return page.evaluate(
@@ -91,7 +94,11 @@ async function edgesInOneFrame(page: Page, parts: readonly Locator[]): Promise<n
   )
 }
 
-test('the slider is part of the address, and works without scripts', async ({ app, page, browser }) => {
+test('the slider value is in the address, and the slider works without scripts', async ({
+  app,
+  page,
+  browser,
+}) => {
   await page.goto(`${app.url}/`)
   await waitForLocalRows(page)
   const examples = page.getByRole('region', { name: 'Explore Services Examples' })
@@ -114,7 +121,7 @@ test('the slider is part of the address, and works without scripts', async ({ ap
   await context.close()
 })
 
-test('each enquiry card opens the dialog with its own title and list', async ({ app, page }) => {
+test('each enquiry card opens the dialog with its title and list', async ({ app, page }) => {
   const lists: unknown[] = []
   await page.route('**/api/signups', async (route) => {
     lists.push(route.request().postDataJSON().listId)
@@ -138,7 +145,7 @@ test('each enquiry card opens the dialog with its own title and list', async ({ 
   expect(lists).toEqual([36, 37, 38, 39, 36])
 })
 
-test('a managed text changes in place, and what is read stays where it is', async ({ app, page }) => {
+test('a managed text changes in place, and the scroll position stays', async ({ app, page }) => {
   await page.goto(`${app.url}/`)
   await waitForLocalRows(page)
   const call = page.getByRole('region', { name: 'Enterprise results, start-up speed' })

@@ -11,7 +11,10 @@ const more = (page: Page) => list(page).getByRole('button', { name: /^View More 
 const meeting = 'start-with-the-meeting-nobody-wants'
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('three show; the others come in a carousel that wraps, or all at once', async ({ app, page }) => {
+test('three articles are shown, and the others appear in a carousel that wraps, or in a full list', async ({
+  app,
+  page,
+}) => {
   const check = watchConsole(page)
   await page.goto(`${app.url}/insights`)
   await waitForLocalRows(page)
@@ -28,7 +31,7 @@ test('three show; the others come in a carousel that wraps, or all at once', asy
   await carousel.getByRole('button', { name: 'Previous: More insights' }).click()
   await expect(last).toBeInViewport({ ratio: 0.5 })
   await expect(first).not.toBeInViewport()
-  // Only from its very end does the row wrap: a press while it still scrolls goes one card on.
+  // The row wraps only at its very end: a press during the scroll moves it by one card.
   const leftToScroll = () =>
     carousel
       .locator('ul')
@@ -49,7 +52,7 @@ test('three show; the others come in a carousel that wraps, or all at once', asy
   check()
 })
 
-test('an article opens over the list, keeps the focus, and gives place and focus back', async ({
+test('an article opens over the list, keeps the focus inside, and restores scroll position and focus', async ({
   app,
   page,
   context,
@@ -74,7 +77,7 @@ test('an article opens over the list, keeps the focus, and gives place and focus
     ).toBeVisible()
     for (let step = 0; step < 4; step += 1) {
       await page.keyboard.press('Tab')
-      // Beyond the last link lies the browser itself, never the page behind.
+      // After the last link the focus goes to the browser, never to the page behind.
       expect(
         await page.evaluate(
           () =>
@@ -91,7 +94,7 @@ test('an article opens over the list, keeps the focus, and gives place and focus
   await expect(page).toHaveTitle(/^Revolutionary Insights/)
 })
 
-test('from an article one reads on to the next, and closes to where the first was opened', async ({
+test('after reading on to the next article, closing returns to where the first was opened', async ({
   app,
   page,
 }) => {
@@ -107,7 +110,7 @@ test('from an article one reads on to the next, and closes to where the first wa
   await expect(teaser).toBeVisible()
 })
 
-test('a link to an article opens it; closing it leads to the list', async ({ app, page }) => {
+test('a link to an article opens it, and closing it leads to the list', async ({ app, page }) => {
   const check = watchConsole(page)
   await page.goto(`${app.url}/insights?article=${meeting}`)
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
@@ -123,7 +126,7 @@ test('a link to an article opens it; closing it leads to the list', async ({ app
   check()
 })
 
-test('without scripts everything is there: the list, all of it, and an article with the way back', async ({
+test('without scripts the first articles, the full list, and an article with a link back are available', async ({
   app,
   browser,
 }) => {
@@ -143,7 +146,7 @@ test('without scripts everything is there: the list, all of it, and an article w
   await context.close()
 })
 
-test('an article that is not there answers 404, with the list', async ({ app, page }) => {
+test('an unknown article responds with 404 and the list', async ({ app, page }) => {
   const response = await page.goto(`${app.url}/insights?article=no-such-article`)
   expect(response?.status()).toBe(404)
   await expect(page.getByText('The article you asked for is not here any more.')).toBeVisible()
@@ -151,7 +154,7 @@ test('an article that is not there answers 404, with the list', async ({ app, pa
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('when nothing can be loaded, and when nothing is published, the samples show', async ({ app, page }) => {
+test('the samples are shown if nothing can be loaded or nothing is published', async ({ app, page }) => {
   const rows = await holdResponses(page, /\/(shapes|page-data|public-rows)/)
   await page.goto(`${app.url}/`)
   await page.getByRole('link', { name: 'Read our insights' }).click()
@@ -185,7 +188,7 @@ test('when nothing can be loaded, and when nothing is published, the samples sho
   ])
 })
 
-test('an article has the day of the site, wherever the server and the browser are', async ({
+test('an article has the date in the time zone of the site, whatever the zones of server and browser', async ({
   app,
   browser,
 }) => {
@@ -196,9 +199,9 @@ test('an article has the day of the site, wherever the server and the browser ar
   const { id = '', published_at: before = '' } = row ?? {}
   const publishAt = (time: unknown) =>
     runSql(app.databaseUrl, 'update content set published_at = $1 where id = $2', [String(time), String(id)])
-  // In Helsinki the last day of June has begun.
+  // In Helsinki it is already the last day of June.
   await publishAt('2026-06-29T22:30:00Z')
-  // The test before may have published it a moment ago: until then its page is not found.
+  // The previous test may have published it a moment ago; until then its page is not found.
   const address = `${app.url}/insights?article=${slug}`
   await expect.poll(async () => (await fetch(address)).text()).toContain('2026-06-30')
   for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
@@ -215,7 +218,7 @@ test('an article has the day of the site, wherever the server and the browser ar
   await publishAt(before)
 })
 
-test('an article is printed whole, and without a shadow', async ({ app, page }) => {
+test('an article prints completely and without a shadow', async ({ app, page }) => {
   await page.goto(`${app.url}/insights?article=your-data-is-not-dirty-it-is-homeless`)
   await expect(dialog(page).getByRole('heading', { level: 2 })).toBeFocused()
   await page.emulateMedia({ media: 'print' })

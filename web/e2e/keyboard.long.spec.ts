@@ -7,8 +7,8 @@ import { test } from './support/server.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-// Each task of the admin without a mouse. Its effect is on the screen before it is in the queue, and in Postgres a
-// moment later: the tests wait for it there.
+// Every task of the admin with the keyboard alone. The result is on the screen before it is in the queue, and later in
+// Postgres, where the tests wait for it.
 
 test.beforeEach(async ({ app, page }) => {
   await page.goto(`${app.url}/admin`)
@@ -18,11 +18,11 @@ test.beforeEach(async ({ app, page }) => {
   await page.keyboard.type(app.administrator.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  // The code that keeps the focus is loaded behind the first screen, together with the service worker.
+  // Code that keeps the focus loads after the first screen, together with the service worker.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 })
 
-test('an article with a picture is made and published, and a service is put on the home page', async ({
+test('an article with a picture is created and published, and a service is put on the home page', async ({
   app,
   page,
 }) => {
@@ -100,12 +100,12 @@ test('rows are moved and deleted, a photo is uploaded, and the focus is never lo
   await tabTo(page, form.getByLabel('Alt text'))
   await page.keyboard.type('A hand on a keyboard')
   const save = form.getByRole('button', { name: 'Save', exact: true })
-  // It has another name while the file is made ready.
+  // The button has another name while the file is prepared.
   await expect(save).toBeVisible()
   await pressByKeyboard(page, save)
   await expect(form).toBeHidden()
   await expectFocus(page)
-  // The asset is an edit once its file is kept on the device.
+  // The asset becomes an edit when its file is stored on the device.
   await expect(page).toHaveURL(/\/admin\/assets(\?|$)/)
   await expect(queue(page)).toHaveText('All on the site')
   await expect
@@ -113,7 +113,7 @@ test('rows are moved and deleted, a photo is uploaded, and the focus is never lo
     .toEqual([{ category: 'other' }])
 })
 
-test('a file is imported and taken back, a rename is undone and redone, previewed, and restored from the history', async ({
+test('an import is undone, and a rename is undone, redone, previewed, and restored from the history', async ({
   app,
   page,
 }) => {
@@ -167,7 +167,10 @@ test('a file is imported and taken back, a rename is undone and redone, previewe
     .toEqual([{ name: 'Interim Leader' }])
 })
 
-test('conflicts are solved, somebody is invited, and the administrator signs out', async ({ app, page }) => {
+test('conflicts are resolved, a person is invited, and the administrator signs out', async ({
+  app,
+  page,
+}) => {
   await page.route('**/api/writes', (route) => route.abort())
   for (const name of ['Executive Search', 'Leadership Bench']) {
     await openByPalette(page, name)
@@ -185,7 +188,7 @@ test('conflicts are solved, somebody is invited, and the administrator signs out
   )
   await openByPalette(page, 'Edits')
   await tabTo(page, page.getByRole('button', { name: 'Send now' }))
-  // Not before: what waits is sent again by itself, and then there is nothing to press.
+  // The route is removed only now: pending edits would be sent automatically, and there would be no button to press.
   await page.unroute('**/api/writes')
   await page.keyboard.press('Enter')
   const cards = page.getByRole('main').getByRole('article')
@@ -193,7 +196,7 @@ test('conflicts are solved, somebody is invited, and the administrator signs out
   const left = await cards.last().getAttribute('aria-label')
   await pressByKeyboard(page, cards.first().getByRole('radio', { name: /^Mine/ }), 'Space')
   await pressByKeyboard(page, cards.first().getByRole('button', { name: 'Apply choices' }))
-  // The card in place of the decided one has the focus.
+  // The card after the decided one has the focus.
   await expect(page.getByRole('article', { name: left ?? '' })).toBeFocused()
   await expect(cards).toHaveCount(1)
   await pressByKeyboard(page, cards.getByRole('button', { name: 'Theirs for all fields' }))

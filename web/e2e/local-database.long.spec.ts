@@ -4,16 +4,16 @@ import { queue, renameService, signIn } from './support/admin.ts'
 import { type App, test } from './support/server.ts'
 import { startStrictProxy } from './support/strict-proxy.ts'
 
-// A service worker would fill the room that is left with the files of the admin.
+// A service worker would fill the remaining space with the files of the admin.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 
-// The local database in bad times: lists, forms and the queue go on, with it or without.
+// The local database under bad conditions: lists, forms and the queue work with it and without it.
 
 const report = '/admin/reports/01900000-0000-7000-8000-000000002302/show'
-/** A report can be exported as soon as it is answered. */
+/** A report can be exported as soon as it has its rows. */
 const answered = (page: Page) => expect(page.getByRole('button', { name: 'CSV' })).toBeEnabled()
 
-/** The list of services, and an edit that reaches the site. */
+/** Expects that the list of services works, and that an edit reaches the site. */
 async function expectWork(page: Page, app: App, from: string, to: string): Promise<void> {
   await page.goto(`${app.url}/admin/services`)
   await renameService(page, from, to)
@@ -21,7 +21,7 @@ async function expectWork(page: Page, app: App, from: string, to: string): Promi
   expect(await runSql(app.databaseUrl, `select from services where name = '${to}'`)).toHaveLength(1)
 }
 
-/** The report says that a member has no logo as soon as it has none. */
+/** Expects that the report shows a member without a logo as soon as the logo is removed. */
 async function expectFollows(page: Page, app: App): Promise<void> {
   const [company] = await runSql(
     app.databaseUrl,
@@ -33,7 +33,7 @@ async function expectFollows(page: Page, app: App): Promise<void> {
   await expect(row).toContainText('missing')
 }
 
-test('where a policy refuses WebAssembly, a report says so', async ({ app, page }) => {
+test('a report explains that a policy blocks WebAssembly', async ({ app, page }) => {
   const proxy = await startStrictProxy(app.url)
   await signIn(page, proxy.url, app.administrator)
   await page.goto(proxy.url + report)
@@ -44,7 +44,7 @@ test('where a policy refuses WebAssembly, a report says so', async ({ app, page 
   await proxy.close()
 })
 
-test('where the device has no room, a report is answered from memory, says so, and follows; it is kept once there is', async ({
+test('without space on the device a report runs in memory and updates, and is stored when there is space', async ({
   app,
   page,
   context,
@@ -52,8 +52,8 @@ test('where the device has no room, a report is answered from memory, says so, a
   const devTools = await context.newCDPSession(page)
   const limit = (quotaSize: number) =>
     devTools.send('Storage.overrideQuotaForOrigin', { origin: app.url, quotaSize })
-  // Rows and edits have room, the eleven megabytes of the database have none. A browser that has looked for room does not
-  // look again for half a minute, so it is told before it does.
+  // Rows and edits fit, but the eleven megabytes of the database do not. The limit is set first, because a browser that
+  // has determined its free space does not check it again for half a minute.
   await limit(5_000_000)
   await signIn(page, app.url, app.administrator)
   await page.goto(app.url + report)
@@ -65,12 +65,12 @@ test('where the device has no room, a report is answered from memory, says so, a
   await page.goto(app.url + report)
   await expect(note).toBeVisible()
   await limit(1_000_000_000)
-  // The next change is written, with all before it.
+  // The next change is written together with all changes before it.
   await expectFollows(page, app)
   await expect(note).toHaveCount(0)
 })
 
-test('a report goes on while its storage is taken away, and when the tab that leads is closed', async ({
+test('a report continues when its storage is deleted and when the leading tab is closed', async ({
   app,
   page: leader,
   context,

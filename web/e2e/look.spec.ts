@@ -11,10 +11,10 @@ import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 const longestName =
   '/services/employer-reputation-programme-for-companies-that-nobody-outside-their-industry-has-heard-of'
 const paths = ['/', '/offering', longestName, '/style-guide', '/no-such-page']
-/** Of a phone at 400 %, a phone, the border of the menus, a desk, and a wall. */
+/** Widths of a phone at 400 %, a phone, the breakpoint of the menus, a desktop, and a large screen. */
 const widths = [320, 390, 768, 1440, 2560]
 
-test('every screen fits its width, and breaks no word that fits its line', async ({ app, page }) => {
+test('every screen fits its width, and breaks no word that fits on its line', async ({ app, page }) => {
   for (const path of paths) {
     await page.goto(app.url + path, { waitUntil: 'domcontentloaded' })
     for (const width of widths) {
@@ -25,7 +25,7 @@ test('every screen fits its width, and breaks no word that fits its line', async
   }
 })
 
-test('text of twice the size fits every page, and nothing of it is cut off', async ({ app, page }) => {
+test('every page works with text of twice the size, without clipped text', async ({ app, page }) => {
   const browser = await page.context().newCDPSession(page)
   for (const template of templates) {
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
@@ -35,7 +35,7 @@ test('text of twice the size fits every page, and nothing of it is cut off', asy
       await expect.poll(() => brokenWords(page), `${template} at ${width} px`).toEqual([])
       expect(await cutTexts(page), `${template} at ${width} px`).toEqual([])
     }
-    // A style sheet of the reader enlarges the text alone: media queries do not know of it.
+    // A style sheet of the user enlarges only text and does not affect media queries.
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     for (const width of [1280, 768, 360]) {
@@ -47,7 +47,7 @@ test('text of twice the size fits every page, and nothing of it is cut off', asy
   }
 })
 
-test('a name without a single space makes no page wider than a phone', async ({ app, page }) => {
+test('a name without any space makes no page wider than a phone', async ({ app, page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const [was] = await runSql(app.databaseUrl, `select name from services where slug = 'price-test'`)
   await runSql(
@@ -74,7 +74,7 @@ for (const path of ['/style-guide', '/no-such-page']) {
   })
 }
 
-test('with every picture failing a page is whole, and axe finds nothing', async ({ app, page }) => {
+test('a page without any picture is complete, and axe finds nothing', async ({ app, page }) => {
   await page.route(/^[^?]*\/(img|media|images|icons)\//, (route) => route.abort())
   await page.goto(app.url + longestName)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -83,7 +83,7 @@ test('with every picture failing a page is whole, and axe finds nothing', async 
 })
 
 for (const path of ['/', '/offering', '/contact', '/style-guide', longestName]) {
-  test(`${path} does not move when its fonts come late`, async ({ app, page }) => {
+  test(`${path} does not shift when its fonts load late`, async ({ app, page }) => {
     let release = () => {}
     const released = new Promise<void>((resolve) => (release = resolve))
     const faces: string[] = []
@@ -110,16 +110,12 @@ for (const path of ['/', '/offering', '/contact', '/style-guide', longestName]) 
     await nextFrames(page)
     const shift = await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0))
     expect(shift).toBeLessThanOrEqual(0.02)
-    // These faces come with an article that has such words.
+    // These faces load only with an article that contains emphasised words.
     expect(faces.filter((face) => face.includes('-emphasis-'))).toEqual([])
   })
 }
 
-test('a page requests at once the picture that it opens with, and no other', async ({
-  app,
-  page,
-  request,
-}) => {
+test('a page requests only its first picture eagerly', async ({ app, page, request }) => {
   const wrong: string[] = []
   for (const template of templates) {
     const html = await (await request.get(app.url + (await addressOf(app, template)))).text()
@@ -129,7 +125,7 @@ test('a page requests at once the picture that it opens with, and no other', asy
       const pictures = [...found.querySelectorAll('img[srcset]:not([loading="lazy"])')]
       return [...ahead, ...pictures].map((one) => `${one.tagName} ${one.getAttribute('fetchpriority')}`)
     }, html)
-    // An article lies over the page that it was opened from.
+    // An article is over the page from which it was opened.
     const most = template.includes('article') ? 2 : 1
     if (eager.length > most || eager.some((one) => one !== 'IMG high'))
       wrong.push(`${template}: ${eager.join()}`)
@@ -137,20 +133,20 @@ test('a page requests at once the picture that it opens with, and no other', asy
   expect(wrong).toEqual([])
 })
 
-test('with data saving nothing is prefetched', async ({ app, page }) => {
+test('with data saving enabled nothing is prefetched', async ({ app, page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } })
   })
   const requests: string[] = []
   page.context().on('request', (request) => requests.push(request.url().slice(app.url.length)))
   await page.goto(`${app.url}/`)
-  // It comes when the page is idle, as everything would that is loaded ahead.
+  // The banner appears when the page is idle, like everything that would be prefetched.
   await expect(page.getByRole('region', { name: 'Cookies, your choice' })).toBeVisible()
   expect(requests.filter((path) => /^\/(shapes|service-worker)|hero-(?!agility)/.test(path))).toEqual([])
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
 })
 
-test('without scripts the menus open all the same', async ({ app, browser }) => {
+test('without scripts the menus still open', async ({ app, browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.setViewportSize({ width: 390, height: 800 })
@@ -165,7 +161,10 @@ test('without scripts the menus open all the same', async ({ app, browser }) => 
   await context.close()
 })
 
-test('the pieces of the style guide work by keyboard, and the console stays empty', async ({ app, page }) => {
+test('the parts of the style guide work with the keyboard, and the console stays empty', async ({
+  app,
+  page,
+}) => {
   const check = watchConsole(page)
   await page.goto(`${app.url}/style-guide`)
   await waitForLocalRows(page)
@@ -186,21 +185,21 @@ test('the pieces of the style guide work by keyboard, and the console stays empt
   check()
 })
 
-test('with reduced motion nothing moves, and nothing is left out on paper', async ({ app, page }) => {
+test('with reduced motion nothing moves, and print contains everything', async ({ app, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${app.url}/`)
   await waitForLocalRows(page)
   expect(await movements(page, 'body')).toBe(0)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.reload()
-  // The time of the slide runs.
+  // The timer of the slide runs.
   await expect.poll(() => movements(page, 'body')).toBe(1)
   await page.emulateMedia({ media: 'print' })
   await expect.poll(() => movements(page, 'body')).toBe(0)
   await page.emulateMedia({ media: 'screen' })
 })
 
-/** Each list with the rows that a phone shows of it at least; two have no seven. */
+/** The minimum number of rows that a phone shows, by list. Two lists have fewer than seven rows. */
 const rowsOnPhone = {
   Services: 8,
   Companies: 7,
@@ -214,7 +213,7 @@ const rowsOnPhone = {
 }
 const lists = Object.keys(rowsOnPhone)
 
-/** How many rows are wholly seen at once. */
+/** The number of completely visible rows. */
 async function wholeRows(page: Page): Promise<number> {
   await expect(page.locator('tr[data-row]').nth(4)).toBeVisible()
   return page
@@ -222,7 +221,7 @@ async function wholeRows(page: Page): Promise<number> {
     .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
 }
 
-test('a desk shows fourteen rows of a list without scrolling', async ({ app, page }) => {
+test('a desktop shows fourteen rows of a list without scrolling', async ({ app, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, app.url, app.administrator)
   for (const list of ['services', 'companies']) {
@@ -231,7 +230,7 @@ test('a desk shows fourteen rows of a list without scrolling', async ({ app, pag
   }
 })
 
-/** The menus of rows in sight that a thumb would miss, at each density. */
+/** The visible row menus that are too small for a thumb, at each density. */
 function missedMenus(page: Page): Promise<string[]> {
   return page.locator('[data-density]').evaluate((table) => {
     const chosen = table.getAttribute('data-density') ?? ''
@@ -255,7 +254,7 @@ async function heightOf(row: Locator): Promise<number> {
   return Math.round((await row.boundingBox())?.height ?? 0)
 }
 
-test('a phone shows seven rows of each list that has them, and a row is edited from its menu', async ({
+test('a phone shows seven rows of each list with that many, and a row is edited from its menu', async ({
   app,
   browser,
 }) => {
@@ -279,7 +278,7 @@ test('a phone shows seven rows of each list that has them, and a row is edited f
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect.poll(() => wholeRows(page), list).toBeGreaterThanOrEqual(least)
     expect(await overflow(page), list).toBe(0)
-    // The list before is in sight until this one is drawn.
+    // The previous list is visible until this one is rendered.
     await expect.poll(() => missedMenus(page), list).toEqual([])
     if (list !== 'Cases') continue
     const draft = page.getByRole('row', { name: 'A board that meets the customers Draft' })
@@ -309,7 +308,7 @@ test('a phone shows seven rows of each list that has them, and a row is edited f
   await context.close()
 })
 
-test('a tile of the picker is chosen by keyboard alone', async ({ app, page }) => {
+test('a tile of the picker is selected with the keyboard alone', async ({ app, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, app.url, app.administrator)
   await page.goto(`${app.url}/admin/services/new`)
@@ -334,10 +333,7 @@ test('a tile of the picker is chosen by keyboard alone', async ({ app, page }) =
   await expect(page.getByLabel('Hero image', { exact: true })).toHaveValue(/^\/(media|images)\//)
 })
 
-test('a tablet shows the lists of the admin as tables beside a menu that has collapsed by itself', async ({
-  app,
-  page,
-}) => {
+test('a tablet shows lists of the admin as tables beside a collapsed menu', async ({ app, page }) => {
   await page.setViewportSize({ width: 768, height: 900 })
   await signIn(page, app.url, app.administrator)
   const menu = page.getByRole('navigation', { name: 'Admin' })
@@ -345,7 +341,7 @@ test('a tablet shows the lists of the admin as tables beside a menu that has col
   for (const list of lists) {
     const link = menu.getByRole('link', { name: list, exact: true })
     await link.click()
-    // Until then the table is that of the list before.
+    // Until then the table is that of the previous list.
     await expect(link).toHaveAttribute('aria-current', 'page')
     const table = page.getByRole('table')
     await expect(table.getByRole('row').nth(2)).toBeVisible()
@@ -375,7 +371,7 @@ test('a tablet shows the lists of the admin as tables beside a menu that has col
   }
 })
 
-/** Scrolling, and animations inside of an element. */
+/** The number of scrolls and animations inside an element. */
 function movements(page: Page, selector: string): Promise<number> {
   return page
     .locator(selector)
@@ -389,7 +385,7 @@ function overflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** Until what has come has been laid out and painted. */
+/** Waits until loaded content has been laid out and painted. */
 function nextFrames(page: Page): Promise<unknown> {
   return page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

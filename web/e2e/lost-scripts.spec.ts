@@ -8,13 +8,13 @@ import { waitForLocalRows } from './support/strict-page.ts'
 test.use({ serviceWorkers: 'block' })
 
 const paths = ['/', '/offering', '/contact']
-/** The files that each of them loads when it is idle: consent, sign-ups with their database, search keys, usage. */
+/** The files that each page loads when it is idle: consent, sign-ups with their database, search keys, usage. */
 const idle = ['consent-banner', 'idle-parts', 'sign-up-queue', 'build', 'start-usage']
 
 const isHydrated = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-hydrated')
 const nameOf = (address: string) => /\/assets\/(.+)-.{8}\.js/.exec(address)?.[1] ?? ''
 
-/** Expects all of what the server has rendered. */
+/** Expects that all content rendered by the server is visible. */
 async function stands(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.locator('main h1')).toBeVisible()
@@ -22,14 +22,14 @@ async function stands(page: Page): Promise<void> {
   await expect(page.getByText('could not be opened')).toHaveCount(0)
 }
 
-/** Nothing is prefetched: when idle, a page loads only its own scripts. */
+/** Disables prefetching: when idle, a page loads only its own scripts. */
 async function savesData(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } })
   })
 }
 
-/** Counts the requests for each script by the name of its file, and aborts those that `isLost` chooses. */
+/** Counts the requests for each script by file name, and aborts those selected by `isLost`. */
 async function watchScripts(page: Page, isLost: (name: string, times: number) => boolean) {
   const requests = new Map<string, number>()
   await page.route(/\/assets\/.*\.js/, async (route) => {
@@ -41,7 +41,7 @@ async function watchScripts(page: Page, isLost: (name: string, times: number) =>
   return requests
 }
 
-/** The scripts that hydrate a page, and those that it loads when it is idle. */
+/** The scripts that hydrate a page or load when it is idle. */
 async function scriptsOf(context: BrowserContext, address: string): Promise<string[]> {
   const page = await context.newPage()
   const requests = await watchScripts(page, () => false)
@@ -51,7 +51,7 @@ async function scriptsOf(context: BrowserContext, address: string): Promise<stri
   return [...requests.keys()]
 }
 
-/** At once only as many as a small machine can bear. */
+/** Runs the work for all names, at most four at a time, which a small machine can handle. */
 async function forEach(names: readonly string[], work: (name: string) => Promise<void>): Promise<void> {
   const left = [...names]
   const worker = async () => {
@@ -60,9 +60,9 @@ async function forEach(names: readonly string[], work: (name: string) => Promise
   await Promise.all([1, 2, 3, 4].map(worker))
 }
 
-// A script that more pages have is lost on one of them: what happens then is the same on each.
+// A script of several pages is lost on one of them only, because the result is the same on each.
 test(
-  'whichever script of a page is lost once, the page stands, and is hydrated with all of them',
+  'if any script of a page is lost once, the page stays complete and is hydrated later',
   { tag: '@long' },
   async ({ app, context }) => {
     await savesData(context)
@@ -86,7 +86,7 @@ test(
   },
 )
 
-test('a page does without all that is loaded when it is idle', async ({ app, context }) => {
+test('a page works without all scripts that load when it is idle', async ({ app, context }) => {
   await savesData(context)
   await forEach(paths, async (path) => {
     const page = await context.newPage()
@@ -101,7 +101,7 @@ test('a page does without all that is loaded when it is idle', async ({ app, con
   })
 })
 
-test('the reader of the rows and all else that comes when idle is loaded again, each that was lost', async ({
+test('the reader of rows and all other idle scripts load again after they were lost', async ({
   app,
   page,
 }) => {
@@ -122,7 +122,7 @@ test('the reader of the rows and all else that comes when idle is loaded again, 
   await stands(page)
 })
 
-test('while scripts of the start are lost the page works as without scripts, and they load when the network is back', async ({
+test('while start scripts are lost the page works as without scripts, and they load when the network is back', async ({
   app,
   page,
 }) => {
@@ -137,7 +137,7 @@ test('while scripts of the start are lost the page works as without scripts, and
   await expect(page).toHaveURL(/search=brand/)
   await stands(page)
   const before = requests.get('react') ?? 0
-  // More than the requests of one attempt, by its preload and by its import.
+  // The number is higher than the requests of one attempt: a preload and an import.
   await expect.poll(() => requests.get('react')).toBeGreaterThan(before + 2)
   await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
   isLost = false
@@ -145,7 +145,7 @@ test('while scripts of the start are lost the page works as without scripts, and
   await isHydrated(page)
 })
 
-test('a dialog that cannot be loaded says so beside the button, and opens at the next press', async ({
+test('a dialog that cannot be loaded shows this beside the button, and opens at the next press', async ({
   app,
   page,
 }) => {
@@ -171,7 +171,7 @@ test('a dialog that cannot be loaded says so beside the button, and opens at the
   await expect(alerts).toHaveCount(0)
 })
 
-test('once a page has been idle its dialogs open offline, also at a first visit, and what is sent is kept', async ({
+test('after an idle time the dialogs of a page open offline even at a first visit, and sent forms are queued', async ({
   app,
   context,
   page,
@@ -186,11 +186,7 @@ test('once a page has been idle its dialogs open offline, also at a first visit,
   await enquireOffline(page)
 })
 
-test('a page whose code is lost on the way to it is opened by the browser', async ({
-  app,
-  context,
-  page,
-}) => {
+test('if the code of the next page is lost, the browser opens the page', async ({ app, context, page }) => {
   await savesData(context)
   const requests = await watchScripts(page, (name, times) => name === 'members-route' && times === 1)
   await page.goto(`${app.url}/contact`)
@@ -205,7 +201,7 @@ test('a page whose code is lost on the way to it is opened by the browser', asyn
   await stands(page)
 })
 
-test('offline a page that was not loaded says so below the header, and opens when the network is back', async ({
+test('offline a page that is not loaded shows this below the header, and opens when the network is back', async ({
   app,
   context,
   page,
@@ -224,7 +220,7 @@ test('offline a page that was not loaded says so below the header, and opens whe
   await isHydrated(page)
 })
 
-test('a form of the admin whose code is lost opens its frame, says so, and comes when the network is back', async ({
+test('a form of the admin with lost code opens an empty dialog, and loads when the network is back', async ({
   app,
   page,
 }) => {
@@ -248,12 +244,12 @@ test('a form of the admin whose code is lost opens its frame, says so, and comes
   expect(requests.get('form-dialog')).toBeGreaterThan(1)
 })
 
-test('once the rows of the admin are shown and it has been idle, its forms, dialogs and menus request no code', async ({
+test('after the admin shows its rows and was idle, its forms, dialogs and menus request no code', async ({
   app,
   page,
 }) => {
   await signIn(page, app.url, app.administrator)
-  // The dashboard may be loading the same code ahead.
+  // The dashboard may be prefetching the same code.
   await page.goto('about:blank')
   const requests = await watchScripts(page, () => false)
   await page.goto(`${app.url}/admin/services`)
@@ -269,12 +265,12 @@ test('once the rows of the admin are shown and it has been idle, its forms, dial
   for (const name of names) expect([name, requests.get(name)]).toEqual([name, 1])
 })
 
-test('at the first visit of a device the form, the history and the question of a delete open without a network as soon as the rows are shown', async ({
+test('at the first visit, form, history and delete dialog open offline as soon as the rows are shown', async ({
   app,
   context,
   page,
 }) => {
-  // The browser is never idle: what is there with the rows was not requested behind them.
+  // The browser is never idle, so all code that is present was requested together with the rows.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
@@ -301,7 +297,7 @@ test('at the first visit of a device the form, the history and the question of a
   await page.getByRole('link', { name: 'History of Brand Mirror', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible()
   await page.keyboard.press('Escape')
-  // Code that was not requested with them is not there.
+  // Code that was not requested with the rows is missing.
   await page.getByRole('link', { name: 'Partners', exact: true }).click()
   await page.getByRole('link', { name: 'Usage', exact: true }).click()
   const alert = page.getByRole('main').getByRole('alert')
@@ -311,7 +307,7 @@ test('at the first visit of a device the form, the history and the question of a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Usage')
 })
 
-test('what the admin loads before its first rows stays light, and its worker has it in common with the page', async ({
+test('the code before the first rows of the admin is small, and page and worker share files', async ({
   app,
   request,
 }) => {
@@ -322,7 +318,7 @@ test('what the admin loads before its first rows stays light, and its worker has
   const ofPage = named.filter((path) => path !== worker)
   const files = [html, ...(await Promise.all(ofPage.map(read)))]
   const kilobytes = files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0) / 1000
-  // With the fonts (35), what the worker has for itself, and the rows, 300 in all.
+  // With fonts (35), separate code of the worker, and rows, the total is 300.
   expect(kilobytes).toBeLessThanOrEqual(200)
   const shared = ofPage.filter((path) => path.endsWith('.js')).map((path) => path.replace('/assets/', './'))
   const code = (await read(worker)).toString()

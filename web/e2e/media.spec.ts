@@ -7,13 +7,13 @@ import { aDocument, type ChosenFile, phonePhoto } from './support/photos.ts'
 import type { App } from './support/server.ts'
 import { test } from './support/shared-administrators.ts'
 
-// From a phone's photo to a picture on the site: what is chosen on a device, on the way, and with the server.
+// From a photo on a phone to a picture on the site: files on the device, during upload, and on the server.
 
 async function assetOf({ databaseUrl }: App, key: string): Promise<Record<string, unknown> | undefined> {
   return (await runSql(databaseUrl, 'select * from website_assets where asset_key = $1', [key]))[0]
 }
 
-/** The form of a new asset with this file in it, ready to be saved. */
+/** Opens the form of a new asset with this file, ready to be saved. */
 async function chooseAsset(page: Page, file: ChosenFile | string, category: string): Promise<Locator> {
   await page.goto('/admin/assets')
   await page.getByRole('link', { name: /^Upload/ }).click()
@@ -23,12 +23,12 @@ async function chooseAsset(page: Page, file: ChosenFile | string, category: stri
   return form
 }
 
-/** Its first bytes are those of a picture, so the device keeps it as it is; the server opens it. */
+/** The file starts like a picture, so the device keeps it unchanged, but the server cannot open it. */
 function cutOff(file: ChosenFile): ChosenFile {
   return { ...file, buffer: file.buffer.subarray(0, 20_000) }
 }
 
-test('a photo taken in a tunnel is cut by its focal point, put on a page, and goes out by itself', async ({
+test('a photo taken offline is cropped at its focal point, added to a page, and uploaded when online', async ({
   anna: admin,
   app,
 }) => {
@@ -48,7 +48,7 @@ test('a photo taken in a tunnel is cut by its focal point, put on a page, and go
   await expect(form).toBeHidden()
   await expect(queue(page)).toContainText('1 edit pending')
 
-  // On a member's row the picture is chosen from this device, and shown from it, also after the tab was closed.
+  // The picture of a partner is chosen and shown from this device, even after the tab was closed.
   await page.goto('/admin/partners')
   await page.getByRole('table').getByRole('link').first().click()
   const partner = page.getByRole('dialog', { name: /^Edit/ })
@@ -86,7 +86,7 @@ test('a photo taken in a tunnel is cut by its focal point, put on a page, and go
   )
   expect(portraits).toEqual([{ found: 1 }])
 
-  // Turned as the phone held it, and without the place where it was taken.
+  // The stored picture is rotated as the phone was held, and does not contain the location.
   const stored = Buffer.from(await (await fetch(app.url + address)).arrayBuffer())
   expect((await sharp(stored).metadata()).exif).toBeUndefined()
   const { data } = await sharp(stored)
@@ -104,11 +104,11 @@ test('a photo taken in a tunnel is cut by its focal point, put on a page, and go
 })
 
 test(
-  '50 MB over a line that keeps breaking finish without beginning again, also after the tab was closed',
+  '50 MB over a connection that keeps breaking finish without starting again, even after the tab was closed',
   { tag: '@long' },
   async ({ anna: admin, app }) => {
     const size = 52_428_800
-    // Files that the browser's driver takes from memory are smaller.
+    // Files passed to the browser driver from memory must be smaller.
     const file = test.info().outputPath('Annual Report.pdf')
     await writeFile(file, aDocument('Annual Report.pdf', size).buffer)
     const form = await chooseAsset(admin.page, file, 'documents')
@@ -122,14 +122,14 @@ test(
     await expect.poll(() => assetOf(app, 'annual-report')).toMatchObject({ file_size: size })
     admin.proxy.breakEvery(null)
     await expect(queue(again)).toHaveText('All on the site')
-    // The piece that was under way when the line broke is sent again, and no more than that.
+    // Only the chunk being sent when the connection broke is sent again.
     expect(admin.proxy.sent() - before).toBeLessThan(size * 1.4)
     const { headers } = await fetch(app.url + String((await assetOf(app, 'annual-report'))?.['image_url']))
     expect(headers.get('content-disposition')).toMatch(/^attachment/)
   },
 )
 
-test('a file that the server refuses parks the edit with the reason, and another file mends it', async ({
+test('a file refused by the server blocks the edit with the reason, until another file is chosen', async ({
   anna: admin,
   app,
 }) => {
@@ -156,7 +156,7 @@ test('a file that the server refuses parks the edit with the reason, and another
   expect(await assetOf(app, 'broken')).toMatchObject({ width: 533, height: 800 })
 })
 
-test('two administrators with the same photo: the second is told where it already is', async ({
+test('if two administrators upload the same photo, the second one sees where it already is', async ({
   anna,
   bert,
 }) => {
@@ -172,7 +172,7 @@ test('two administrators with the same photo: the second is told where it alread
   await bert.page.getByRole('button', { name: 'Discard changes' }).click()
 })
 
-test('in a bulk upload one bad file takes no other with it, and a second tab shows what the first has kept', async ({
+test('one bad file in a bulk upload affects no other, and a second tab shows files stored by the first', async ({
   anna: admin,
   app,
 }) => {
@@ -219,7 +219,7 @@ test('in a bulk upload one bad file takes no other with it, and a second tab sho
   await expect(queue(other)).toHaveText('All on the site')
 })
 
-test('a replaced file changes the open page of a visitor, and the key stays', async ({
+test('a replaced file changes the open page of a visitor, and the key stays the same', async ({
   anna: admin,
   app,
   page: visitor,

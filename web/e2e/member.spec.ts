@@ -7,7 +7,7 @@ import { waitForLocalRows } from './support/strict-page.ts'
 
 const details = (page: Page) => page.getByRole('complementary', { name: 'Company Details' })
 
-test('a member tells who it is, for whom it works and where to find it', async ({ app, page }) => {
+test('a member page shows what the company is, its clients and its addresses', async ({ app, page }) => {
   await page.goto(`${app.url}/members/yopollo-data`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Yöpöllö Data')
   await expect(page.getByRole('heading', { name: 'About Yöpöllö Data' })).toBeVisible()
@@ -38,7 +38,7 @@ test('a member tells who it is, for whom it works and where to find it', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ecosystem Members')
 })
 
-test('one member has a page written by hand', async ({ app, page }) => {
+test('one member has a hand-written page', async ({ app, page }) => {
   await page.goto(`${app.url}/members/havukallio-tamm`)
   for (const name of ['What We Do', 'Services', 'How we work']) {
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
@@ -50,7 +50,7 @@ test('one member has a page written by hand', async ({ app, page }) => {
   )
 })
 
-test('no word of a member page is broken while a line has room for it', async ({ app, page }) => {
+test('no word of a member page is broken if it fits on a line', async ({ app, page }) => {
   for (const slug of ['havukallio-tamm', 'kivijalka-finance', 'kuusipuro-legal']) {
     await page.goto(`${app.url}/members/${slug}`)
     for (const width of [360, 768, 1024, 1152, 1280, 1440, 1920]) {
@@ -60,7 +60,7 @@ test('no word of a member page is broken while a line has room for it', async ({
   }
 })
 
-test('an unknown member answers 404 with its screen', async ({ app, page }) => {
+test('an unknown member responds with 404 and its screen', async ({ app, page }) => {
   const response = await page.goto(`${app.url}/members/nobody-at-all`)
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Company Not Found')
@@ -68,7 +68,7 @@ test('an unknown member answers 404 with its screen', async ({ app, page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ecosystem Members')
 })
 
-test('the slug of old leads to a renamed member, and its reader stays in place; pictures may fail', async ({
+test('the former slug of a renamed member redirects, an open page stays, and pictures may fail', async ({
   app,
   page,
 }) => {
@@ -86,7 +86,7 @@ test('the slug of old leads to a renamed member, and its reader stays in place; 
   await expect(details(page)).toContainText('RO')
   await expect(link).toBeFocused()
   await expect(link).toBeInViewport()
-  // The change reaches the server by itself, perhaps later than the page.
+  // The change may reach the server later than the page.
   await expect
     .poll(async () => {
       const response = await page.request.get(`${app.url}/members/routa-rinne`, { maxRedirects: 0 })
@@ -95,7 +95,7 @@ test('the slug of old leads to a renamed member, and its reader stays in place; 
     .toEqual([308, '/members/routa-ja-rinne'])
 })
 
-test('before its data is loaded the page says that it loads', async ({ app, page }) => {
+test('before its data is loaded the page shows that it loads', async ({ app, page }) => {
   const rows = await holdResponses(page, /\/(shapes|page-data|public-rows)/)
   await page.goto(`${app.url}/members`)
   await page.getByRole('link', { name: 'Lumikko Writing' }).click()

@@ -7,7 +7,7 @@ import { waitForLocalRows } from './support/strict-page.ts'
 const entries = (page: Page) => page.locator('main article')
 const theme = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
-test('themes are chosen and taken back, several widen the list, and the address says which', async ({
+test('themes are added and removed, several themes extend the list, and the address contains them', async ({
   app,
   page,
 }) => {
@@ -36,7 +36,7 @@ test('themes are chosen and taken back, several widen the list, and the address 
   await expect(theme(page, 'AI Readiness')).not.toBeChecked()
 })
 
-test('a theme without companies says so and offers to clear; an unknown one leaves the address', async ({
+test('a theme without companies offers to clear the filter, and an unknown one is removed from the address', async ({
   app,
   page,
 }) => {
@@ -56,7 +56,7 @@ test('a theme without companies says so and offers to clear; an unknown one leav
   await runSql(app.databaseUrl, `delete from offering_themes where slug = 'quiet-theme'`)
 })
 
-test('without scripts the filter is a form, and every block is there', async ({ app, browser }) => {
+test('without scripts the filter is a form, and every section is present', async ({ app, browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${app.url}/members`)
@@ -76,10 +76,7 @@ test('without scripts the filter is a form, and every block is there', async ({ 
   await context.close()
 })
 
-test('before its data is loaded the page says that it loads, then that it could not', async ({
-  app,
-  page,
-}) => {
+test('before its data is loaded the page shows that it loads, then that it failed', async ({ app, page }) => {
   const rows = await holdResponses(page, /\/(shapes|page-data|public-rows)/)
   await page.goto(`${app.url}/manifesto`)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()

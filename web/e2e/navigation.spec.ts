@@ -10,7 +10,7 @@ const menu = (page: Page, name: string) =>
 
 const codeAndData = new Set(['document', 'script', 'stylesheet', 'fetch', 'xhr'])
 
-test('a new page begins at its top, back returns to the place, and typing or choosing never scrolls', async ({
+test('a new page starts at its top, going back restores the position, and typing or choosing never scrolls', async ({
   app,
   page,
 }) => {
@@ -23,7 +23,7 @@ test('a new page begins at its top, back returns to the place, and typing or cho
   await link.click()
   await expect(heading(page)).toHaveText('Sädekehä Studio')
   await expect.poll(() => scrolled(page)).toBe(0)
-  // People who do not see that the page has changed are told, and read on at its beginning.
+  // Screen readers announce the new page, and continue at its start.
   await expect(page.getByRole('status').filter({ hasText: /^Sädekehä Studio \| / })).toBeAttached()
   await expect(page.getByRole('main')).toBeFocused()
   await page.goBack()
@@ -45,7 +45,7 @@ test('a new page begins at its top, back returns to the place, and typing or cho
   expect(await scrolled(page)).toBe(before)
 })
 
-test('once a page has been idle, navigation requests neither code nor data', async ({ app, page }) => {
+test('after an idle time, navigation requests neither code nor data', async ({ app, page }) => {
   const loadsPicturesAhead = page.waitForRequest(/preload-backgrounds/)
   await page.goto(`${app.url}/manifesto`)
   await expect(page.getByRole('region', { name: 'Cookies, your choice' })).toBeVisible()
@@ -54,7 +54,7 @@ test('once a page has been idle, navigation requests neither code nor data', asy
   const requests: string[] = []
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    // The long poll and the usage events are no part of a navigation; the worker has the code of all pages.
+    // The long poll and usage events are not part of a navigation. The worker has the code of all pages.
     const isBeside = /^\/(shapes\/heads|api\/analytics-tracker)/.test(pathname)
     const isOwn = codeAndData.has(response.request().resourceType()) && !response.fromServiceWorker()
     if (isOwn && !isBeside) requests.push(pathname)
@@ -84,7 +84,7 @@ test('once a page has been idle, navigation requests neither code nor data', asy
 })
 
 test(
-  'without the server every template opens though it was never visited, and shows its age',
+  'without the server every template opens even if it was never visited, and shows its age',
   { tag: '@long' },
   async ({ page, request }) => {
     const app = await startApp()
@@ -105,7 +105,7 @@ test(
       await expect(page).toHaveTitle(title ?? 'no title')
       await expect(heading(page)).toBeVisible()
     }
-    // A page that the server redirects to is found without the server as well.
+    // A page to which the server redirects is found without the server as well.
     await page.goto(`${app.url}/Members?size=Small`)
     await expect(page).toHaveURL(`${app.url}/members?size=Small`)
     await expect(heading(page)).toHaveText('Ecosystem Members')
@@ -116,7 +116,7 @@ test(
   },
 )
 
-test('a browser without a network says so at once', async ({ app, page, context }) => {
+test('a browser without a network shows this at once', async ({ app, page, context }) => {
   await page.goto(`${app.url}/members`)
   await waitForAllPages(page)
   await context.setOffline(true)
@@ -126,7 +126,7 @@ test('a browser without a network says so at once', async ({ app, page, context 
   await menu(page, 'Contact').click()
   await expect(heading(page)).toHaveText('Come to grab a coffee')
   await expect(notice).toHaveCount(0)
-  // A dismissed notice comes again only after the content was live in between, which stores a later moment.
+  // A dismissed notice appears again only after the content was live in between, which stores a later time.
   const asOf = () => page.evaluate(() => Number(localStorage.getItem('content-as-of')))
   const before = await asOf()
   await context.setOffline(false)
@@ -137,7 +137,7 @@ test('a browser without a network says so at once', async ({ app, page, context 
   await expect(notice).toHaveCount(0)
 })
 
-test('a navigation right after a change of filters is not cancelled by it', async ({ app, page }) => {
+test('a change of filters does not cancel a navigation that follows directly', async ({ app, page }) => {
   let letThrough = (): void => {}
   const isOver = new Promise<void>((resolve) => (letThrough = resolve))
   await page.route(/assets\/members-route/, async (route) => {
@@ -153,7 +153,7 @@ test('a navigation right after a change of filters is not cancelled by it', asyn
   }).toPass()
   await examples.getByRole('slider').fill('100')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()
-  // The pause after which a filter is written into the address passes before the next page is there.
+  // The pause before a filter is written to the address ends before the next page is loaded.
   await page.clock.runFor(3000)
   letThrough()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ecosystem Members')

@@ -4,7 +4,7 @@ import { test } from './support/server.ts'
 
 test.use({ javaScriptEnabled: false })
 
-/** Visible controls that would do nothing without a script. */
+/** Visible controls that do nothing without scripts. */
 function idleControls(page: Page): Promise<string[]> {
   const controls = page.locator(
     'button:visible:not(form button:not([type="button"])), [role="button"]:visible, [role="tab"]:visible, input:visible:not(form input), select:visible:not(form select)',
@@ -12,7 +12,7 @@ function idleControls(page: Page): Promise<string[]> {
   return controls.evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML.slice(0, 120)))
 }
 
-test('every page is complete without scripts, down to 320 pixels', async ({ app, page }) => {
+test('every page is complete without scripts, at widths down to 320 pixels', async ({ app, page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   const faults: string[] = []
   for (const template of withoutSpecimens) {
@@ -31,7 +31,7 @@ test('every page is complete without scripts, down to 320 pixels', async ({ app,
   expect(faults).toEqual([])
 })
 
-test('the menu leads everywhere without scripts, on a phone and on a large screen', async ({ app, page }) => {
+test('the menu works without scripts, on a phone and on a large screen', async ({ app, page }) => {
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await page.goto(app.url)
@@ -49,7 +49,7 @@ for (const [path, name, value, query] of [
   ['/offering', 'search', 'strategy', 'search=strategy'],
   ['/cases', 'search', 'brand', 'search=brand'],
 ] as const) {
-  test(`the filters of ${path} work by address`, async ({ app, page }) => {
+  test(`the filters of ${path} work through the address`, async ({ app, page }) => {
     await page.goto(app.url + path)
     const all = await page.locator('main article').count()
     const form = page.locator('main form', { has: page.locator(`[name="${name}"]`) })
@@ -63,7 +63,7 @@ for (const [path, name, value, query] of [
   })
 }
 
-test('in the place of a dialog or a form there is a link to write a letter', async ({ app, page }) => {
+test('without scripts a link to write an email replaces dialogs and forms', async ({ app, page }) => {
   await page.goto(app.url)
   await expect(page.getByRole('link', { name: 'Talk about a project' })).toHaveAttribute(
     'href',
@@ -74,7 +74,7 @@ test('in the place of a dialog or a form there is a link to write a letter', asy
   await expect(letter.getByRole('button')).toHaveCount(0)
 })
 
-test('the slides of a carousel lie side by side', async ({ app, page }) => {
+test('without scripts the slides of a carousel are side by side', async ({ app, page }) => {
   await page.goto(app.url)
   const carousel = page.getByRole('region', { name: 'What we stand for' })
   const slides = carousel.locator('[aria-roledescription="slide"]')

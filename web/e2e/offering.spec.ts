@@ -8,7 +8,7 @@ const cards = (page: Page) => page.locator('#explore article h3')
 const ofMain = (page: Page, link: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link })
 
-test('unknown filters are ignored, and removed from the address', async ({ app, page }) => {
+test('unknown filters are ignored and removed from the address', async ({ app, page }) => {
   await page.goto(`${app.url}/offering`)
   const all = await cards(page).count()
   await page.goto(`${app.url}/offering?theme=Nowhere&company=nobody&size=Small`)
@@ -18,13 +18,13 @@ test('unknown filters are ignored, and removed from the address', async ({ app, 
   expect(small).toBeLessThan(all)
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await expect(page.getByLabel('Theme', { exact: true })).toHaveValue('')
-  // A theme by another of its names is named as it is called now.
+  // A theme addressed by another name is shown with its current name.
   await page.goto(`${app.url}/offering?theme=ai-readiness`)
   await expect(page).toHaveURL(/theme=AI\+Readiness$/)
   await expect(page.getByLabel('Theme', { exact: true })).toHaveValue('AI Readiness')
 })
 
-test('all filters narrow together, and one press resets them', async ({ app, page }) => {
+test('all filters combine, and one press resets them', async ({ app, page }) => {
   await page.goto(`${app.url}/offering`)
   await waitForLocalRows(page)
   const all = await cards(page).count()
@@ -45,7 +45,7 @@ test('all filters narrow together, and one press resets them', async ({ app, pag
   await expect(page.locator('#explore').getByRole('slider')).toHaveValue('50')
 })
 
-test('each theme shows two cases and leads to all of its cases', async ({ app, page }) => {
+test('each theme shows two cases and links to all of its cases', async ({ app, page }) => {
   await page.goto(`${app.url}/offering`)
   const group = page.getByRole('region', { name: 'Brand & Market Positioning' })
   await expect(group.locator('article')).toHaveCount(2)
@@ -60,7 +60,7 @@ test('each theme shows two cases and leads to all of its cases', async ({ app, p
   await expect(page.getByRole('link', { name: 'Back to Cases' })).toBeVisible()
 })
 
-test('a list that grows above leaves what is being read where it is', async ({ app, page }) => {
+test('a list that grows above the visible content keeps the scroll position', async ({ app, page }) => {
   const [was] = await runSql(
     app.databaseUrl,
     `select short_description from services where slug = 'ai-opportunity-day'`,
@@ -92,7 +92,7 @@ test('a list that grows above leaves what is being read where it is', async ({ a
   )
 })
 
-test('the offering is served at two addresses, has one canonical one, and says to whom to write', async ({
+test('the offering has two addresses and one canonical address, and names a contact', async ({
   app,
   page,
 }) => {
@@ -102,7 +102,7 @@ test('the offering is served at two addresses, has one canonical one, and says t
   await expect(page.getByRole('link', { name: "Let's get started" })).toHaveAttribute('href', /^mailto:.+@/)
 })
 
-test('before its data is loaded the hero stands, and says that it loads, then what went wrong', async ({
+test('before its data is loaded the hero is shown, with a loading message and then an error', async ({
   app,
   page,
 }) => {

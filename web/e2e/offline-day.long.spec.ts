@@ -25,7 +25,7 @@ import { takeNextRelease } from './support/take-next-release.ts'
 test.use({ ownApp: import.meta.url })
 
 // Two administrators work offline for a day, on rows of every kind and partly on the same ones, while their tabs crash
-// and the server becomes another version. Then both are online, and everybody has what Postgres has.
+// and the server is updated. Then both are online, and every device has the rows of Postgres.
 
 const whole = [...annasMorning, ...annasAfternoon, ...bertsMorning, ...bertsAfternoon]
 const lists = [
@@ -40,7 +40,7 @@ const lists = [
   'Themes',
 ]
 
-/** An administrator whose tab may be another one after an accident. */
+/** An administrator whose tab may be replaced after an accident. */
 type Device = Pick<Administrator, 'context' | 'proxy' | 'page' | 'leave'>
 
 async function goOffline({ context, proxy }: Device): Promise<void> {
@@ -63,7 +63,7 @@ async function suffer(device: Device, happens: PlannedAccident['happens']): Prom
     case 'crash': {
       const crash = device.page.waitForEvent('crash')
       const session = await device.context.newCDPSession(device.page)
-      session.send('Page.crash').catch(() => {}) // nobody is left to answer
+      session.send('Page.crash').catch(() => {}) // The page can no longer respond.
       await crash
       await device.page.close()
       return openTab(device)
@@ -71,7 +71,7 @@ async function suffer(device: Device, happens: PlannedAccident['happens']): Prom
     case 'closed and opened again':
       await device.page.close()
       return openTab(device)
-    case 'second tab': // the first one stays open
+    case 'second tab': // The first tab stays open.
       return openTab(device)
     case 'reload':
       await device.page.reload()
@@ -81,7 +81,7 @@ async function suffer(device: Device, happens: PlannedAccident['happens']): Prom
   }
 }
 
-/** A step that fails names itself, and leaves a picture of its screen. */
+/** A failed step reports its name and saves a screenshot. */
 async function live(device: Device, steps: readonly PlannedStep[]): Promise<void> {
   for (const step of steps) {
     const name = 'make' in step ? step.what : step.happens
@@ -98,7 +98,7 @@ async function live(device: Device, steps: readonly PlannedStep[]): Promise<void
 
 const exportedEdits = z.array(z.object({ write: z.object({ id: z.string() }) }))
 
-/** The ids of the edits that wait on a device, from the file in which it exports them. */
+/** The ids of the pending edits of a device, from its exported file. */
 async function waitingEdits({ page }: Device): Promise<string[]> {
   await page
     .getByRole('banner')
@@ -110,14 +110,14 @@ async function waitingEdits({ page }: Device): Promise<string[]> {
   return exportedEdits.parse(edits).map(({ write }) => write.id)
 }
 
-/** Brings a device to the next release, and waits until the admin opens offline with it. */
+/** Updates a device to the next release, and waits until the admin opens offline with it. */
 async function takeRelease({ page }: Device): Promise<void> {
   await takeNextRelease(page)
   await openServices(page)
   await expect.poll(() => page.evaluate(isAdminCached, 'code' as const)).toBe(true)
 }
 
-/** How the server has answered these writes, in the order in which they were made. */
+/** The server's results for these writes, in the order of the writes. */
 async function statusesOf(app: App, ids: readonly string[]): Promise<unknown[]> {
   const rows = await runSql(
     app.databaseUrl,
@@ -148,10 +148,10 @@ async function solveConflicts({ page }: Device, parts: readonly PlannedStep[][])
   }
 }
 
-/** All rows of a table as browsers have them, in the order of their ids. */
+/** All rows of a table as browsers have them, ordered by id. */
 async function rowsInPostgres(app: App, table: string): Promise<unknown[]> {
   const columns = (adminShapes.get(table)?.columns ?? []).map((name) =>
-    // Browsers have times as Postgres writes them.
+    // Browsers have times in the format of Postgres.
     name.endsWith('_at') ? `("${name}" at time zone 'utc')::text || '+00' as "${name}"` : `"${name}"`,
   )
   const rows = await runSql(
@@ -162,7 +162,7 @@ async function rowsInPostgres(app: App, table: string): Promise<unknown[]> {
   return rows.map(({ row }) => row)
 }
 
-/** Pages of the site that the day has changed, with what they say. */
+/** Pages of the site that changed during the day, with their expected texts. */
 async function pagesInPostgres(app: App): Promise<{ path: string; texts: string[] }[]> {
   const rows = await runSql(
     app.databaseUrl,
@@ -186,7 +186,7 @@ const withdrawnPages = [
   '/insights?article=in-praise-of-the-boring-pilot',
 ]
 
-/** Which of the texts a document does not have as the server makes it. */
+/** The texts that are missing in a document from the server. */
 async function missingTexts(page: Page, address: string, texts: readonly string[]): Promise<string[]> {
   const html = await (await page.request.get(address)).text()
   const text = await page.evaluate(
@@ -217,7 +217,7 @@ async function expectListsOf(page: Page, app: App): Promise<void> {
   }
 }
 
-test('eighty edits of two devices, through crashes and a version: each is applied once, conflicts ask, and everybody has what Postgres has', async ({
+test('despite crashes and an update, eighty edits are each applied once, and both devices match Postgres', async ({
   app,
   browser,
   page: visitor,
@@ -243,7 +243,7 @@ test('eighty edits of two devices, through crashes and a version: each is applie
     sent.push(...(await waitingEdits(anna)))
   })
 
-  await test.step('noon: another version, and a line for Anna that keeps breaking', async () => {
+  await test.step('noon: an update, and a connection for Anna that keeps breaking', async () => {
     await app.release()
     anna.proxy.breakEvery(300_000)
     await goOnline(anna)
@@ -261,7 +261,7 @@ test('eighty edits of two devices, through crashes and a version: each is applie
     await expect(queue(bert.page)).toContainText('30 edits pending')
   })
 
-  await test.step('evening: Bert comes back, and his tab dies while it sends', async () => {
+  await test.step('evening: Bert is online again, and his tab dies while it sends', async () => {
     const edits = await waitingEdits(bert)
     expect(edits).toHaveLength(30)
     await goOnline(bert)
@@ -273,7 +273,7 @@ test('eighty edits of two devices, through crashes and a version: each is applie
     sent.push(...edits)
   })
 
-  await test.step('evening: Anna comes back', async () => {
+  await test.step('evening: Anna is online again', async () => {
     const edits = await waitingEdits(anna)
     expect(edits).toHaveLength(24)
     await goOnline(anna)
@@ -282,7 +282,7 @@ test('eighty edits of two devices, through crashes and a version: each is applie
     sent.push(...edits)
   })
 
-  await test.step('all conflicts are solved', async () => {
+  await test.step('all conflicts are resolved', async () => {
     await Promise.all([
       solveConflicts(bert, [[...bertsMorning], [...bertsAfternoon]]),
       solveConflicts(anna, [[...annasAfternoon]]),
@@ -311,7 +311,7 @@ test('eighty edits of two devices, through crashes and a version: each is applie
     expect(applied).toEqual([])
   })
 
-  await test.step('Postgres holds what everybody has meant', async () => {
+  await test.step('Postgres contains the intended result of every edit', async () => {
     const edits = editsOf(whole)
     const [holds = {}] = await runSql(
       app.databaseUrl,
@@ -333,7 +333,7 @@ test('eighty edits of two devices, through crashes and a version: each is applie
     }
   })
 
-  await test.step('the site shows what Postgres has, to a crawler and in an open page', async () => {
+  await test.step('the site shows the rows of Postgres, to a crawler and in an open page', async () => {
     await visitor.reload()
     await takeNextRelease(visitor)
     for (const { path, texts } of await pagesInPostgres(app)) {
@@ -346,14 +346,14 @@ test('eighty edits of two devices, through crashes and a version: each is applie
       await expect.poll(async () => (await visitor.request.get(app.url + path)).status(), path).toBe(404)
   })
 
-  await test.step('every picture is served, and no file was left behind', async () => {
+  await test.step('every picture is served, and no unused file remains', async () => {
     const files = await runSql(
       app.databaseUrl,
       `select image_url as address, file_size as size, is_active from website_assets
        where image_url like '/media/%'`,
     )
     for (const { address, size, is_active } of files) {
-      // Administrators alone have the file of an asset that is not active.
+      // Only administrators can load the file of an inactive asset.
       const response = await (is_active === true
         ? visitor.request.get(app.url + String(address))
         : anna.context.request.get(String(address)))
@@ -363,7 +363,7 @@ test('eighty edits of two devices, through crashes and a version: each is applie
       app.databaseUrl,
       `select address from media_files f where not exists (select 1 from website_assets where image_url = f.address)`,
     )
-    // The one that Anna gave up for Bert's waits for the sweep.
+    // The picture that Anna replaced by Bert's remains until the next cleanup.
     expect(unused.map(({ address }) => String(address).replace(/-[0-9a-f-]{36}/, ''))).toEqual([
       '/media/backgrounds/birches-of-anna.webp',
     ])

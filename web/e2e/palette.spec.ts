@@ -7,7 +7,7 @@ import { test } from './support/shared-administrators.ts'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test(
-  'offline and by keyboard alone: screens, rows by words without accents, publish, preview and sign out',
+  'offline with the keyboard alone, the palette opens screens and rows, publishes, previews and signs out',
   { tag: '@long' },
   async ({ app, browser }) => {
     await runSql(app.databaseUrl, `update services set published = false where slug = 'brand-mirror'`)
@@ -34,7 +34,7 @@ test(
     await keyboard.press('Escape')
     await expect(palette).toBeHidden()
 
-    // The name is one field, the other word is in another.
+    // The name is in one field, the other word in another.
     await ask('brannskar sillan')
     await expect(palette).toMatchAriaSnapshot(`
     - dialog "Find anything":
@@ -80,7 +80,7 @@ test(
   },
 )
 
-test('offline too, words are found in all texts, of this device as well; Enter opens the field with the word selected', async ({
+test('offline, words are found in all texts and local edits, and Enter opens the field with the word selected', async ({
   anna: admin,
   app,
 }) => {
@@ -127,8 +127,8 @@ test('offline too, words are found in all texts, of this device as well; Enter o
   await expect(queue(page)).toHaveText('All on the site')
 })
 
-test('what is typed before the palette is loaded stands in it', async ({ app, browser }) => {
-  // A service worker would have fetched the code already.
+test('text typed before the palette is loaded appears in it', async ({ app, browser }) => {
+  // A service worker would have prefetched the code.
   const context = await browser.newContext({ baseURL: app.url, serviceWorkers: 'block' })
   const page = await context.newPage()
   let arrive = () => {}

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from './support/server.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
-test('the essay leads to everything else of the house', async ({ app, page }) => {
+test('the essay links to all other pages', async ({ app, page }) => {
   const check = watchConsole(page)
   await page.goto(`${app.url}/paradox`)
   await waitForLocalRows(page)
@@ -22,7 +22,10 @@ test('the essay leads to everything else of the house', async ({ app, page }) =>
   check()
 })
 
-test('themes and depth choose services in place, and a service leads back here', async ({ app, page }) => {
+test('themes and depth filter the services in place, and a service links back here', async ({
+  app,
+  page,
+}) => {
   await page.goto(`${app.url}/paradox`)
   await waitForLocalRows(page)
   const explore = page.getByRole('region', { name: 'Services to explore' })
@@ -45,7 +48,7 @@ test('themes and depth choose services in place, and a service leads back here',
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Paradox')
 })
 
-test('without scripts the themes are links and the slider is a form, and they keep each other', async ({
+test("without scripts the themes are links and the slider is a form, and each keeps the other's value", async ({
   app,
   browser,
 }) => {

@@ -10,7 +10,7 @@ test.use({ ownApp: import.meta.url, contextOptions: { reducedMotion: 'reduce' } 
 
 const PASSWORD = 'tuesday kettle marble orbit'
 
-/** Invites somebody from the screen, and returns the link that is handed over. */
+/** Invites a person on the screen, and returns the link for that person. */
 async function invite(page: Page, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Invite …' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite a colleague' })
@@ -37,7 +37,7 @@ async function accept(page: Page, link: string, name = ''): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
 
-/** Somebody who was invited and has accepted, with a browser of their own. */
+/** An invited person who has accepted, in a separate browser. */
 async function newcomer(browser: Browser, app: App, email: string): Promise<Page> {
   const boss = await browser.newPage()
   await signIn(boss, app.url, app.administrator)
@@ -55,7 +55,7 @@ async function confirmPassword(page: Page, button: string, password = PASSWORD):
   await dialog.getByRole('button', { name: button }).click()
 }
 
-/** Signs in while more of the screen arrives between the press and the release of the button, which stays in its place. */
+/** Signs in while more of the screen loads between press and release of the button, which does not move. */
 async function signInWhile(
   page: Page,
   account: App['administrator'],
@@ -70,7 +70,7 @@ async function signInWhile(
 }
 
 test(
-  'somebody is invited, works, is disabled while a request is held and an edit waits offline, and takes it along',
+  'a person is invited, works, is disabled with a pending offline edit, and can export the edit',
   { tag: '@long' },
   async ({ app, browser, page }) => {
     const email = 'newcomer@paradox.example'
@@ -104,7 +104,7 @@ test(
     await dialog.getByRole('button', { name: 'Disable' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disable' }).click()
     await expect(dialog.getByText('No sessions.')).toBeVisible()
-    // Nothing is asked for on the laptop: the request that it holds open ends.
+    // The laptop sends no request; its open long poll ends.
     await expect(queue(laptop)).toHaveText('Paused: sign in', { timeout: 15_000 })
 
     phone.proxy.restore()
@@ -117,7 +117,7 @@ test(
     const download = phone.page.waitForEvent('download')
     await again.getByRole('button', { name: 'Save it as a file' }).click()
     expect(await readFile(await (await download).path(), 'utf8')).toContain('Bench of a newcomer')
-    // After a reload nobody is signed in there, and the edit still can be taken along.
+    // After a reload nobody is signed in on the phone, but the edit can still be exported.
     await phone.page.addInitScript(() => {
       const databases = indexedDB.databases.bind(indexedDB)
       const isPressed = new Promise((resolve) => addEventListener('mousedown', resolve))
@@ -143,7 +143,7 @@ test(
   },
 )
 
-test('a forgotten password is helped by another administrator, and old sessions end with it', async ({
+test('another administrator helps with a forgotten password, which ends the old sessions', async ({
   app,
   browser,
   page,
@@ -160,7 +160,7 @@ test('a forgotten password is helped by another administrator, and old sessions 
 
   await signIn(page, app.url, app.administrator)
   await page.goto(`${app.url}/admin/people`)
-  // Dangerous acts ask for the password again when the sign-in was a while ago.
+  // Dangerous actions require the password again if the sign-in was some time ago.
   await runSql(app.databaseUrl, `update sessions set confirmed_at = now() - interval '1 hour'`)
   await page.getByRole('button', { name: `Manage ${email}` }).click()
   await page.getByRole('button', { name: 'Create password link' }).click()
@@ -182,7 +182,7 @@ test('a forgotten password is helped by another administrator, and old sessions 
   await forgetful.context().close()
 })
 
-test('an authenticator app is set up, asked for, replaced by a backup code, and turned off', async ({
+test('an authenticator app is set up, required, replaced by a backup code, and turned off', async ({
   app,
   browser,
 }) => {
@@ -215,7 +215,7 @@ test('an authenticator app is set up, asked for, replaced by a backup code, and 
   await expect(page.getByRole('alert')).toContainText('has already been used')
   await page.getByLabel('Code').fill(totpCode(secret, setUpAt + 30_000))
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  // Back where the sign-out was.
+  // After the sign-in, the screen before the sign-out is shown again.
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
   await signInTo(codes[0] ?? '')
   await page.getByRole('button', { name: 'Turn off' }).click()
@@ -224,7 +224,7 @@ test('an authenticator app is set up, asked for, replaced by a backup code, and 
   await page.context().close()
 })
 
-test('a passkey is added, named, opens the account alone, and is removed', async ({ app, browser }) => {
+test('a passkey is added, named, sufficient for signing in, and removed', async ({ app, browser }) => {
   const email = 'passkey@paradox.example'
   const page = await newcomer(browser, app, email)
   const devtools = await page.context().newCDPSession(page)
@@ -260,7 +260,7 @@ test('a passkey is added, named, opens the account alone, and is removed', async
   await page.context().close()
 })
 
-test('what happened is on record, filtered by the address', async ({ app, page }) => {
+test('events are recorded, and can be filtered by email address', async ({ app, page }) => {
   await page.goto(`${app.url}/admin`)
   await page.getByLabel('Email').fill(app.administrator.email)
   await page.getByLabel('Password').fill('not the password')
@@ -279,7 +279,7 @@ test('what happened is on record, filtered by the address', async ({ app, page }
   await expect(record.getByText(/^Signed in /)).toHaveCount(0)
 })
 
-test('people, account and sign-in work by keyboard alone on a phone, and offline they say so', async ({
+test('people, account and sign-in work with the keyboard alone on a phone, and show when they are offline', async ({
   app,
   page,
 }) => {

@@ -44,7 +44,7 @@ const dialogs = [
 ]
 
 test(
-  'every screen, form and dialog is used with a thumb at 360 pixels',
+  'every screen, form and dialog can be used with a thumb at 360 pixels',
   { tag: '@long' },
   async ({ app, browser }) => {
     const context = await browser.newContext({ ...phone, baseURL: app.url })
@@ -76,7 +76,10 @@ test(
   },
 )
 
-test('a keyboard over a form leaves its field and its buttons in sight', async ({ app, browser }) => {
+test('with an on-screen keyboard, the focused field and the buttons of a form stay in view', async ({
+  app,
+  browser,
+}) => {
   const context = await browser.newContext({ ...phone, baseURL: app.url })
   const page = await context.newPage()
   await signIn(page, app.url, app.administrator)
@@ -85,7 +88,7 @@ test('a keyboard over a form leaves its field and its buttons in sight', async (
   const field = form.getByLabel('Role in the ecosystem')
   await field.tap()
   await expect(field).toBeFocused()
-  // Safari does this: the page stays as tall as it is, and less of it is shown.
+  // Safari does this: the page keeps its height, and less of it is visible.
   await page.evaluate(() => {
     const shown = window.visualViewport
     if (!shown) throw new Error('There is no visual viewport')
@@ -107,7 +110,7 @@ test('a keyboard over a form leaves its field and its buttons in sight', async (
 })
 
 for (const width of [320, 390]) {
-  test(`a field with an error stands above the footer, whose buttons are in one row, at ${width} pixels`, async ({
+  test(`a field with an error is above the footer, whose buttons are in one row, at ${width} pixels`, async ({
     app,
     browser,
   }) => {
@@ -127,11 +130,11 @@ for (const width of [320, 390]) {
       const field = form.getByLabel(label)
       const before = await field.inputValue()
       await field.fill('No such value')
-      // The focus is elsewhere, and the field below what is shown.
+      // Another field has the focus, and the field with the error is below the visible part.
       await form.getByLabel('Service name').focus()
       await save.click()
       await expect(field).toBeFocused()
-      // A hint is named before it.
+      // The description starts with the id of a hint.
       const described = (await field.getAttribute('aria-describedby')) ?? ''
       const error = form.locator(`[id="${described.split(' ').at(-1)}"]`)
       await expect(error).toBeVisible()
@@ -154,7 +157,7 @@ async function bottomOf(element: Locator): Promise<number> {
 }
 
 for (const width of [360, 1440]) {
-  test(`a message about a failure covers nothing of what it speaks of at ${width} pixels`, async ({
+  test(`a failure message does not cover the row that it is about, at ${width} pixels`, async ({
     app,
     browser,
   }) => {
@@ -168,7 +171,7 @@ for (const width of [360, 1440]) {
     await page.goto('/admin/services')
     const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /homepage/ }) })
     await expect(rows.nth(12)).toBeVisible()
-    // A device that has no room left.
+    // The device has no free storage.
     await page.evaluate(() => {
       const refuse = () => {
         throw new DOMException('full', 'QuotaExceededError')
@@ -176,12 +179,12 @@ for (const width of [360, 1440]) {
       IDBObjectStore.prototype.put = refuse
       IDBObjectStore.prototype.add = refuse
     })
-    // The first is just below the header, which has two lines on a phone.
+    // The first row is just below the header, which has two lines on a phone.
     for (const top of [96, 300, 520]) {
       const row = rows.nth(12)
       await row.evaluate((element, y) => window.scrollBy(0, element.getBoundingClientRect().top - y), top)
       await row.getByRole('button', { name: /homepage/ }).click()
-      // The same message again: it moves to where it covers nothing.
+      // When the same message is shown again, it moves to where it covers nothing.
       const message = page.getByText('Error updating service').first()
       await expect(message).toBeVisible()
       await expect
@@ -193,7 +196,7 @@ for (const width of [360, 1440]) {
         }, `${top} px from the top`)
         .toBe(true)
     }
-    // A laptop has room for its words, too: they stand in one line.
+    // A laptop has enough space for the text in one line.
     await page.setViewportSize({ width: 1024, height: 640 })
     await rows
       .nth(12)

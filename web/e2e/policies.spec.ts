@@ -4,7 +4,7 @@ import { test } from './support/server.ts'
 
 const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Helsinki' })
 
-test('the privacy policy has its fourteen numbered sections and the day of today', async ({ app, page }) => {
+test('the privacy policy has fourteen numbered sections and the current date', async ({ app, page }) => {
   const daysOfTest = new Set([today.format(new Date())])
   await page.goto(`${app.url}/privacy-policy`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
@@ -20,7 +20,7 @@ test('the privacy policy has its fourteen numbered sections and the day of today
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('the cookie policy leads on, and without scripts offers nothing that does nothing', async ({
+test('the cookie policy has working links, and without scripts no control that does nothing', async ({
   app,
   browser,
 }) => {
@@ -35,7 +35,7 @@ test('the cookie policy leads on, and without scripts offers nothing that does n
   await context.close()
 })
 
-test('footer, privacy policy and structured data have the same number and the same links', async ({
+test('footer, privacy policy and structured data contain the same number and the same links', async ({
   app,
   page,
 }) => {

@@ -9,7 +9,7 @@ const previewOf = (page: Page): FrameLocator => page.frameLocator('iframe[title=
 const widthOf = (preview: FrameLocator) => preview.locator('html').evaluate(() => window.innerWidth)
 const nameIn = (preview: FrameLocator, name: string) => preview.getByRole('heading', { level: 1, name })
 
-/** The page as elements, classes and texts: what differs between two drawings of one page is left out. */
+/** The page as elements, classes and texts, without what differs between two renderings of one page. */
 function pageText(main: Locator): Promise<string> {
   return main.evaluate((element) => {
     const copy = element.cloneNode(true)
@@ -24,7 +24,7 @@ function pageText(main: Locator): Promise<string> {
   })
 }
 
-test('a service that is edited offline shows as it is typed, at both widths, and as visitors then get it', async ({
+test('the preview shows an offline edit of a service while it is typed, and as visitors get it later', async ({
   anna: admin,
   app,
   browser,
@@ -35,14 +35,14 @@ test('a service that is edited offline shows as it is typed, at both widths, and
   const form = page.getByRole('dialog', { name: 'Edit service' })
   const preview = previewOf(page)
   await expect(nameIn(preview, 'AI in Production')).toBeVisible()
-  // The person in the form goes on typing.
+  // The form keeps the focus.
   await expect(form.getByLabel('Service name')).toBeFocused()
 
   await form.getByLabel('Service name').pressSequentially(' and after')
   await expect(nameIn(preview, 'AI in Production and after')).toBeVisible()
   await form.getByLabel('Long description').fill('Said in another way.')
   await expect(preview.getByText('Said in another way.')).toBeVisible()
-  // A form that cannot be saved is not shown; its last valid state stays.
+  // An invalid form is not previewed; the last valid state stays.
   await form.getByLabel('Service name').fill('')
   await expect(page.getByText('Preview paused: Service name is not valid.')).toBeVisible()
   await expect(nameIn(preview, 'AI in Production and after')).toBeVisible()
@@ -61,7 +61,7 @@ test('a service that is edited offline shows as it is typed, at both widths, and
   await expect.poll(() => widthOf(preview)).toBe(1280)
   expect(await violationsOf(page, { within: '[role=dialog]' })).toEqual([])
 
-  // Links lead through the preview; what leads away leads nowhere, and nothing is sent.
+  // Links within the site work in the preview; other links do nothing, and nothing is sent.
   await expect(preview.getByRole('dialog')).toHaveCount(0)
   const previewed = await pageText(preview.locator('main'))
   await preview.getByRole('contentinfo').getByRole('link', { name: 'Members' }).click()
@@ -82,7 +82,7 @@ test('a service that is edited offline shows as it is typed, at both widths, and
 })
 
 test(
-  'a picture that is dropped into an article offline is described, and shown from this device',
+  'a picture dropped into an article offline gets a description, and is shown from this device',
   { tag: '@long' },
   async ({ anna: admin }) => {
     const { page, proxy } = admin
@@ -101,7 +101,7 @@ test(
     await expect(preview.getByText('Before it.')).toBeVisible()
     await expect(content).toBeFocused()
 
-    // It lies on its side in the file, and stands upright.
+    // The photo is stored sideways in the file, and shown upright.
     const photo = await phonePhoto('boat.jpg', { width: 2400, height: 1800 })
     await content.evaluate(
       (element, { name, mimeType, bytes }) => {
@@ -126,13 +126,13 @@ test(
     const sizeOf = (image: Locator) =>
       image.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight])
     await expect.poll(() => sizeOf(shown)).toEqual([1200, 1600])
-    // The whole of it stands in the editor, too.
+    // The editor also shows the whole picture.
     const box = await content.getByRole('img', { name: 'A boat at dawn' }).boundingBox()
     expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(4 / 3, 1)
   },
 )
 
-test('on a phone the preview is one press away, and nothing that was typed is lost on the way back', async ({
+test('on a phone the preview is one press away, and typed values survive the way back', async ({
   app,
   page,
 }) => {

@@ -13,10 +13,11 @@ const DOWNLOAD_MS = 180_000
 const HEADLESS = 'chromium-headless-shell'
 
 /**
- * A Chromium without a user interface, which needs a quarter less of the processor, is taken before a whole one. In CI,
- * where this machine is the run's own, it is installed; elsewhere only when there is no browser at all: Playwright's
- * own first, then that of Debian's packages, where this user may install it.
- * @returns its path; undefined: there is none and none can be installed
+ * Finds or installs Chromium. A headless build, which needs a quarter less CPU time, is preferred to a full one. In CI,
+ * where the machine belongs to the run, it is installed. Elsewhere it is installed only if there is no browser: first
+ * from Playwright, then from the Debian packages if this user may install them.
+ *
+ * @returns its path; undefined if there is none and none can be installed
  */
 export function provideBrowser(say: (line: string) => void): string | undefined {
   const named = process.env['CHROMIUM_PATH'] ?? ''
@@ -51,7 +52,7 @@ function elsewhere(): string | undefined {
   ].find((path) => existsSync(path))
 }
 
-/** Runs it as root, or by a sudo that asks for no password. */
+/** Runs the installation as root, or with a sudo that needs no password. */
 function installPackage(name: string, say: (line: string) => void): void {
   if (!run('apt-get', ['--version'], { stdio: 'ignore' })) return
   const isRoot = process.getuid?.() === 0
@@ -60,7 +61,7 @@ function installPackage(name: string, say: (line: string) => void): void {
     isRoot ? run('apt-get', args) : run('sudo', ['-n', 'apt-get', ...args])
   say(`Installing ${name} of Debian`)
   const patience = ['-o', 'Acquire::http::Timeout=30', '-o', 'Acquire::Retries=1']
-  // The package lists may be long out of date.
+  // The package lists may be out of date.
   apt('update', '-qq', ...patience)
   apt('install', '-y', '-qq', ...patience, name)
 }

@@ -3,14 +3,14 @@ import { runSql } from '@coop/postgres/testing'
 import { editService, openServices, queue, renameService, rowOf } from './support/admin.ts'
 import { test } from './support/shared-administrators.ts'
 
-// All that may happen to an edit between this device and the site; each case ends in a person's decision.
+// Everything that can happen to an edit between this device and the site. Each case ends with a decision of a person.
 
-test('two edits of one field in a row, of which the first conflicts: the second goes on from the choice', async ({
+test('of two edits of one field, the first conflicts, and the second continues from the chosen value', async ({
   anna: admin,
   app,
 }) => {
   const { page } = admin
-  // The first edit is under way, its answer lost, when the second is made: so the two cannot be merged.
+  // The response to the first edit is lost before the second is made, so the two cannot be merged.
   let held = false
   await admin.context.route('**/api/writes', async (route) => {
     if (held) return route.continue()
@@ -41,10 +41,7 @@ test('two edits of one field in a row, of which the first conflicts: the second 
   expect(names).toEqual([{ name: 'Mirror, second edit' }])
 })
 
-test('an edit of a deleted service: restored with the edit, companies and all', async ({
-  anna: admin,
-  app,
-}) => {
+test('an edit of a deleted service restores the service with its companies', async ({ anna: admin, app }) => {
   admin.proxy.cut()
   await renameService(admin.page, 'Crisis Voice', 'Crisis Voice, edited')
   const [was] = await runSql(
@@ -68,12 +65,12 @@ test('an edit of a deleted service: restored with the edit, companies and all', 
   expect(restored).toEqual([{ name: 'Crisis Voice, edited', companies: was?.['companies'] }])
 })
 
-test('what is pressed in the instant in which the page goes is not lost: a delete, and a flag', async ({
+test('a delete and a flag pressed at the moment when the page unloads are not lost', async ({
   anna: admin,
   app,
 }) => {
   const { page } = admin
-  // The first page is pressed before it was ever idle, when code that is loaded ahead is not there yet.
+  // On the first page the browser was never idle, so prefetched code is missing.
   await page.addInitScript(() => {
     if (sessionStorage.getItem('idle') === null) window.requestIdleCallback = () => 0
     sessionStorage.setItem('idle', 'from the next page on')
@@ -107,7 +104,7 @@ test('what is pressed in the instant in which the page goes is not lost: a delet
   expect(left).toEqual([])
 })
 
-test('a delete of a service that was changed meanwhile waits for a decision', async ({
+test('the delete of a service that was changed meanwhile waits for a decision', async ({
   anna: admin,
   app,
 }) => {
@@ -147,7 +144,7 @@ test('a delete of a service that was changed meanwhile waits for a decision', as
   expect(left).toEqual([{ slug: 'queue-clinic', short_description: 'Changed meanwhile' }])
 })
 
-test('an edit that links a company which has been deleted is refused by name, and can be mended', async ({
+test('an edit that links a deleted company is refused with its name, and can be corrected', async ({
   anna: admin,
   app,
 }) => {
@@ -156,7 +153,7 @@ test('an edit that links a company which has been deleted is refused by name, an
     app.databaseUrl,
     `delete from service_contributing_companies c using services s where s.id = c.service_id and s.slug = 'model-caretaker'`,
   )
-  // The edit is to begin where the site now is, or the two of them would be a conflict instead.
+  // The edit must start from the current row, or it would be a conflict instead.
   await expect(rowOf(page, 'Model Caretaker').locator('[data-label=Companies]')).toHaveText('0')
   admin.proxy.cut()
   await editService(page, 'Model Caretaker', async (form) => {
@@ -186,7 +183,7 @@ test('an edit that links a company which has been deleted is refused by name, an
   expect(rows).toEqual([{ short_description: 'Mended' }])
 })
 
-test('a write that the server can never apply is parked, and the others go on', async ({
+test('a write that can never be applied is blocked, and other writes continue', async ({
   anna: admin,
   app,
 }) => {
@@ -209,7 +206,7 @@ test('a write that the server can never apply is parked, and the others go on', 
     .getByRole('banner')
     .getByRole('link', { name: /1 edit/ })
     .click()
-  // It would be tried five times by itself, over half a minute; a press tries it at once.
+  // Without this press it would be retried five times over half a minute.
   const sendNow = admin.page.getByRole('button', { name: 'Send now' })
   await expect(async () => {
     if (await sendNow.isVisible()) await sendNow.click({ timeout: 1000 })
@@ -224,10 +221,7 @@ test('a write that the server can never apply is parked, and the others go on', 
   ])
 })
 
-test('a save that changes nothing on the site: its mark goes away all the same', async ({
-  anna: admin,
-  app,
-}) => {
+test('the mark of a save that changes nothing on the site disappears', async ({ anna: admin, app }) => {
   admin.proxy.cut()
   await renameService(admin.page, 'Founder in Print', 'Founder, Printed')
   await expect(rowOf(admin.page, 'Founder, Printed')).toContainText('Pending')
@@ -240,7 +234,7 @@ test('a save that changes nothing on the site: its mark goes away all the same',
   await expect(rowOf(admin.page, 'Founder, Printed')).not.toContainText(/Pending|Accepted|Sending/)
 })
 
-test('an edit that was parked, accepted and acknowledged on one device shows nowhere twice', async ({
+test('an edit that is pending, accepted and acknowledged on one device is never shown twice', async ({
   anna: admin,
 }) => {
   const { page } = admin

@@ -13,7 +13,7 @@ const openRelease = async (page: Page, name: string) => {
 }
 const published = (page: Page) => page.getByRole('main').getByText('Published', { exact: true }).first()
 
-test('edits staged on a train are read on a phone, and reach an open page together; what conflicts is decided first', async ({
+test('edits staged offline are reviewed on a phone and published together, after conflicts are decided', async ({
   anna,
   bert,
   app,
@@ -24,7 +24,7 @@ test('edits staged on a train are read on a phone, and reach an open page togeth
   await waitForLocalRows(visitor)
   const title = visitor.locator('main h1')
 
-  // Anna, without a line.
+  // Anna is offline.
   const { page } = anna
   anna.proxy.cut()
   await go(page, '/admin/releases')
@@ -42,10 +42,10 @@ test('edits staged on a train are read on a phone, and reach an open page togeth
   await expect(queue(page)).toHaveText('Saved to Train day')
   await expect(title).toHaveText('Brand Desk')
 
-  // Somebody changes one of the rows on the site meanwhile.
+  // Another person changes one of the rows on the site meanwhile.
   await runSql(app.databaseUrl, `update services set name = 'Mirror, live' where slug = 'brand-mirror'`)
 
-  // Bert, on a phone.
+  // Bert is on a phone.
   await bert.page.setViewportSize({ width: 390, height: 844 })
   await openRelease(bert.page, 'Train day')
   const publish = bert.page.getByRole('button', { name: 'Publish now' })
@@ -65,7 +65,7 @@ test('edits staged on a train are read on a phone, and reach an open page togeth
     )
   expect(await names()).toEqual([{ name: 'Brand Desk in spring' }, { name: 'Brand Mirror in spring' }])
 
-  // And back, as one.
+  // Then the release is reverted as a whole.
   await bert.page.getByRole('button', { name: 'Revert' }).click()
   await bert.page.getByRole('alertdialog').getByRole('button', { name: 'Revert' }).click()
   await expect(title).toHaveText('Brand Desk')
@@ -74,7 +74,7 @@ test('edits staged on a train are read on a phone, and reach an open page togeth
   await visitor.close()
 })
 
-test('an editor hands a release in, what is approved is what was looked at, and a stranger sees it by a link', async ({
+test('an editor submits a release, its reviewed edits are approved, and a link shows it without an account', async ({
   anna,
   bert,
   app,
@@ -98,12 +98,12 @@ test('an editor hands a release in, what is approved is what was looked at, and 
   await editor.getByRole('dialog').getByRole('button', { name: 'Submit for review' }).click()
   await expect(queue(editor)).toHaveText('Saved to By an editor')
 
-  // Bert looks at it, and approves of it without a line; meanwhile it becomes another.
+  // Bert reviews the release and approves it offline; meanwhile it changes.
   const { page, proxy } = bert
   await openRelease(page, 'By an editor')
   const shown = page.getByRole('listitem').filter({ hasText: 'Service name' })
   await expect(shown).toContainText('Bench, first')
-  // That it was handed in may come later than its edits.
+  // The submission may arrive later than the edits.
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
   proxy.cut()
   await page.getByRole('button', { name: 'Approve' }).click()
@@ -118,7 +118,7 @@ test('an editor hands a release in, what is approved is what was looked at, and 
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(queue(page)).toHaveText('Saved to By an editor')
 
-  // A stranger without an account, by a link that is withdrawn.
+  // A person without an account uses a link, which is then revoked.
   await page.getByRole('button', { name: 'Create link' }).click()
   const link = await page.getByLabel('Preview link, shown only once').inputValue()
   const context = await browser.newContext()
@@ -128,7 +128,7 @@ test('an editor hands a release in, what is approved is what was looked at, and 
   await stranger.goto(app.url + path)
   await expect(title).toHaveText('Bench, second')
   expect(await context.cookies()).toEqual([])
-  // Nothing lies over the note that says what this is.
+  // Nothing covers the note that explains the preview.
   const note = stranger.getByRole('note').filter({ hasText: 'Visitors cannot see it yet.' })
   await expect(note).toBeInViewport({ ratio: 1 })
   await note.click({ trial: true })
@@ -142,7 +142,7 @@ test('an editor hands a release in, what is approved is what was looked at, and 
   await editor.close()
 })
 
-test('one row is taken off the site at a time, by the clock of the server', async ({
+test('one row is unpublished at a scheduled time, by the clock of the server', async ({
   anna,
   app,
   browser,
@@ -156,7 +156,7 @@ test('one row is taken off the site at a time, by the clock of the server', asyn
   await dialog.getByLabel('Date and time').fill('2031-03-30T09:00')
   await expect(dialog.getByText('30 March 2031, 09:00 in Helsinki time')).toBeVisible()
   await dialog.getByRole('button', { name: 'Schedule' }).click()
-  // The clocks have gone forward that night. Until the first of its edits is stored, everything is on the site.
+  // The clocks change that night. The site is unchanged until the first edit is stored.
   const scheduled = () =>
     runSql(
       app.databaseUrl,
@@ -182,7 +182,7 @@ test('one row is taken off the site at a time, by the clock of the server', asyn
 })
 
 const PREVIEW = 'iframe[title="Preview of the page"]'
-/** Where the caret stands, and what it stands in. */
+/** The position of the caret, and the text around it. */
 const caretIn = (field: Locator) =>
   field.evaluate((control) =>
     control instanceof HTMLTextAreaElement || control instanceof HTMLInputElement
@@ -190,7 +190,7 @@ const caretIn = (field: Locator) =>
       : '',
   )
 
-/** Points at a text until its name is shown: the page may listen a little later than it is drawn. */
+/** Hovers over a text until its name is shown, because the page may add its listener after the first paint. */
 async function pointAt(text: Locator, within: Locator, name: string): Promise<void> {
   await expect(async () => {
     await text.page().mouse.move(2, 2)
@@ -199,9 +199,7 @@ async function pointAt(text: Locator, within: Locator, name: string): Promise<vo
   }).toPass()
 }
 
-test('offline, texts of a release are pressed where they are read, and edited beside it', async ({
-  anna,
-}) => {
+test('offline, texts of a release are edited by pressing them in the preview', async ({ anna }) => {
   const { page, proxy } = anna
   proxy.cut()
   await go(page, '/admin/releases')
@@ -213,7 +211,7 @@ test('offline, texts of a release are pressed where they are read, and edited be
   await searchField(page, 'services').fill('AI Opportunity')
   await renameService(page, 'AI Opportunity Day', 'AI Opportunity Morning')
 
-  // The site with the release: by its first page, by a choice, and by a link.
+  // The site with the release: on its first page, on a chosen page, and on a linked page.
   await page.getByRole('link', { name: 'Preview', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Preview' })
   const site = page.frameLocator(PREVIEW)
@@ -229,7 +227,7 @@ test('offline, texts of a release are pressed where they are read, and edited be
   await pages.fill('opportunity morning')
   await page.getByRole('option', { name: /AI Opportunity Morning/ }).click()
 
-  // Pointing says whose a text is, and a press opens its field, with what is pressed under the caret.
+  // Hovering shows the field of a text. A press opens the field, with the caret at the pressed position.
   await expect(title).toHaveText('AI Opportunity Morning')
   await pointAt(title, dialog, 'Service · Service name')
   await title.click({ position: { x: 2, y: 10 } })
@@ -239,13 +237,13 @@ test('offline, texts of a release are pressed where they are read, and edited be
   expect(await caretIn(name)).toBe('|AI Opportunity Morning')
   await expect(form.getByText('Saves to the release “Read and edited”')).toBeVisible()
 
-  // Beside the open form a press moves there.
+  // When the form is already open, a press moves to another field.
   await expect(title).toHaveText('AI Opportunity Morning')
   const lead = site.locator('main p').first()
   await pointAt(lead, form, 'Service · Short description')
   await lead.click()
   await expect(form.getByRole('textbox', { name: 'Short description' })).toBeFocused()
-  // By the keyboard, place after place.
+  // The keyboard moves from one text to the next.
   const editOnPage = page.getByRole('switch', { name: 'Click to edit' })
   await editOnPage.press('Space')
   const place = form.getByRole('button', { name: /^Service · Deliverables: / }).first()
@@ -254,7 +252,7 @@ test('offline, texts of a release are pressed where they are read, and edited be
   await expect(form.getByRole('textbox', { name: 'Deliverables' })).toBeFocused()
   await editOnPage.press('Space')
   await expect(place).toHaveCount(0)
-  // A text of another row opens the form of that one.
+  // A text of another row opens the form of that row.
   const company = site.getByRole('complementary').getByRole('listitem').locator('p').first()
   await pointAt(company, form, 'Company · Short description')
   await company.click()

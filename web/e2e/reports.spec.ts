@@ -26,7 +26,7 @@ const namesIn = (page: Page, table: string) =>
   page.getByRole('table', { name: table }).getByRole('cell').allTextContents()
 
 test(
-  'offline a question is answered and kept as a report; a colleague sees it, and its rows as they change',
+  'a question is answered offline and saved as a report, and a colleague sees the report and its rows as they change',
   { tag: '@long' },
   async ({ app, browser }) => {
     await runSql(
@@ -76,7 +76,7 @@ test(
   },
 )
 
-test('a report that was made for the site has its parameters in the address, and a hostile one harms nothing', async ({
+test('a report made for the site has its parameters in the address, and a hostile one is harmless', async ({
   anna: admin,
 }) => {
   const { page } = admin
@@ -99,7 +99,7 @@ test('a report that was made for the site has its parameters in the address, and
 })
 
 test(
-  'a word is replaced in 40 rows offline, as one step that is undone, and never in an address',
+  'a word is replaced in 40 rows offline as one step, which can be undone, and never in an address',
   { tag: '@long' },
   async ({ app, browser }) => {
     await runSql(

@@ -4,7 +4,7 @@ import { hasShown } from './support/transient-text.ts'
 import { test } from './support/server.ts'
 import { waitForLocalRows, watchConsole } from './support/strict-page.ts'
 
-test('services fill the screen, then come sign-up, value propositions and solutions', async ({
+test('services fill the screen, followed by sign-up, value propositions and solutions', async ({
   app,
   page,
 }) => {
@@ -27,7 +27,10 @@ test('services fill the screen, then come sign-up, value propositions and soluti
   check()
 })
 
-test('the short sign-up sends the address alone, and welcomes for three seconds', async ({ app, page }) => {
+test('the short sign-up sends only the address, and shows a welcome for three seconds', async ({
+  app,
+  page,
+}) => {
   let body: unknown
   let answer = (): void => {}
   const answered = new Promise<void>((resolve) => {
@@ -50,7 +53,7 @@ test('the short sign-up sends the address alone, and welcomes for three seconds'
   expect(body).toEqual({ email: 'anna@paradox.example' })
 })
 
-test('role, search and scope narrow at once, live in the address, and can be undone', async ({
+test('role, search and scope filter at once, are in the address, and can be undone', async ({
   app,
   page,
 }) => {
@@ -85,8 +88,8 @@ test('without scripts the filters are a plain form', async ({ app, browser }) =>
   await context.close()
 })
 
-// The last one: it takes the services away.
-test('a carousel without content and a co-operative without services say so', async ({ app, page }) => {
+// This is the last test, because it removes the services.
+test('a carousel without content and a site without services show a message', async ({ app, page }) => {
   await page.goto(`${app.url}/revolution`)
   await waitForLocalRows(page)
   await runSql(app.databaseUrl, 'update services set is_featured = false, show_on_revolution_grid = false')

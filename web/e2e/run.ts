@@ -7,9 +7,9 @@ import { playwright, provideBrowser } from './provide-browser.ts'
 import { makeAppTemplate, templateVariables } from './support/app-template.ts'
 
 /**
- * The browser tests: `npm run e2e` (all), `npm run e2e -- home` (files whose name contains home), with Playwright's
- * own options behind it. One Postgres serves the whole run; each app under test gets a database of its own in it,
- * a copy of one that the app has filled once.
+ * The browser tests: `npm run e2e` (all), `npm run e2e -- home` (files whose name contains home), with options of
+ * Playwright at the end. One Postgres serves the whole run. Each app under test gets a separate database, a copy of one
+ * that the app has filled once.
  */
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
 const say = (line: string): void => void process.stdout.write(`  ${line}\n`)
@@ -30,7 +30,7 @@ async function main(): Promise<number> {
   })
   if (build.status !== 0) return 1
   const postgres = await startTestServer()
-  // Ctrl-C reaches Playwright too, and ends it; this process only has to live long enough to clean up.
+  // Playwright also receives Ctrl-C and ends. This process only has to live long enough to clean up.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => {})
   try {
@@ -57,8 +57,8 @@ async function main(): Promise<number> {
 }
 
 /**
- * All tests but the long ones, or those in files with a word in their name: Playwright would look for the word in the
- * whole path, and `home` is in every path below `/home`.
+ * Selects all tests except the long ones, or those in files with a given word in their name. Playwright itself would
+ * search the whole path, and every path below `/home` contains `home`.
  */
 function selection(args: readonly string[]): string[] {
   const end = args.findIndex((arg) => arg.startsWith('-'))

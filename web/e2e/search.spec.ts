@@ -5,7 +5,7 @@ import { waitForAllPages, waitForLocalRows } from './support/strict-page.ts'
 const field = (page: Page) => page.getByRole('searchbox', { name: 'Search the site' })
 const results = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('the search finds pages of every kind offline, as one types, and forgives a slip', async ({
+test('the search finds pages of every kind offline, while typing, and despite a typing error', async ({
   app,
   page,
   context,
@@ -33,10 +33,13 @@ test('the search finds pages of every kind offline, as one types, and forgives a
   expect(requested.filter((url) => url.includes('produc'))).toEqual([])
 })
 
-test('keys open the search from every page, and a single key can be switched off', async ({ app, page }) => {
+test('keys open the search on every page, and the single-key shortcut can be disabled', async ({
+  app,
+  page,
+}) => {
   await page.goto(`${app.url}/manifesto`)
   await waitForLocalRows(page)
-  // The keys are loaded once the browser is idle.
+  // The code for the keys loads when the browser is idle.
   await expect(async () => {
     await page.keyboard.press('/')
     await expect(field(page)).toBeFocused({ timeout: 1000 })
@@ -62,7 +65,7 @@ test('keys open the search from every page, and a single key can be switched off
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the form searches, and no search engine keeps the answer', async ({ app, page }) => {
+  test('the form searches, and search engines do not index the result', async ({ app, page }) => {
     await page.goto(`${app.url}/manifesto`)
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click()
     await field(page).fill('strategy')

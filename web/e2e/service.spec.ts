@@ -5,7 +5,7 @@ import { waitForLocalRows } from './support/strict-page.ts'
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Contributing Companies' })
 
-test('a service says how long it takes, what is inside and who does it', async ({ app, page }) => {
+test('a service shows its duration, its content and its companies', async ({ app, page }) => {
   await page.goto(`${app.url}/services/ai-in-production`)
   await waitForLocalRows(page)
   await runSql(
@@ -37,7 +37,7 @@ test('a service says how long it takes, what is inside and who does it', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 })
 
-test('Get Started opens the dialog with the name of the service and the list of sales', async ({
+test('Get Started opens the dialog with the name of the service and the sales list', async ({
   app,
   page,
 }) => {
@@ -54,7 +54,7 @@ test('Get Started opens the dialog with the name of the service and the list of 
   await expect(dialog).toBeHidden()
 })
 
-test('on a phone Get Started is on the first screen, before the companies', async ({ app, page }) => {
+test('on a phone Get Started is on the first screen, above the companies', async ({ app, page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${app.url}/services/price-test`)
   await page.getByRole('button', { name: 'Reject All' }).click()
@@ -64,7 +64,7 @@ test('on a phone Get Started is on the first screen, before the companies', asyn
   await expect(page.getByRole('dialog', { name: await page.locator('h1').innerText() })).toBeVisible()
 })
 
-test('the way back is the way that one came', async ({ app, page }) => {
+test('the back link leads to the page that the visitor came from', async ({ app, page }) => {
   await page.goto(`${app.url}/services/price-test`)
   await expect(page.getByRole('link', { name: 'Back to The Paradox' })).toHaveAttribute('href', '/paradox')
   await page.goto(`${app.url}/services/price-test`, { referer: `${app.url}/offering?size=Small` })
@@ -74,14 +74,14 @@ test('the way back is the way that one came', async ({ app, page }) => {
   await expect(page.getByRole('link', { name: 'Back to Offerings' })).toBeVisible()
 })
 
-test('an unknown service leads to the paradox', async ({ app, page }) => {
+test('an unknown service links to the paradox', async ({ app, page }) => {
   const response = await page.goto(`${app.url}/services/no-such-service`)
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service Not Found')
   await expect(page.getByRole('link', { name: 'Back to Paradox' })).toHaveAttribute('href', '/paradox')
 })
 
-test('the slug that was suggested before an editor made it readable leads to the service, and so on', async ({
+test('a suggested slug that an editor has replaced redirects to the service, through several changes', async ({
   app,
   request,
 }) => {

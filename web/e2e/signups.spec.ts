@@ -21,7 +21,7 @@ async function openEnquiry(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('an enquiry is guessed a name, sent with its consent, thanked for, and stored once', async ({
+test('an enquiry gets a guessed name, is sent with its consent, confirmed, and stored once', async ({
   app,
   page,
 }) => {
@@ -55,7 +55,7 @@ test('an enquiry is guessed a name, sent with its consent, thanked for, and stor
   await expect(dialog(page)).toBeHidden()
 })
 
-test('the newsletter sends names only while their fields are open, and welcomes for three seconds', async ({
+test('the newsletter sends names only while their fields are open, and shows a welcome for three seconds', async ({
   app,
   page,
 }) => {
@@ -79,7 +79,7 @@ test('the newsletter sends names only while their fields are open, and welcomes 
   ])
 })
 
-test('the short form sends the address alone, and welcomes', async ({ app, page }) => {
+test('the short form sends only the address, and shows a welcome', async ({ app, page }) => {
   await page.goto(`${app.url}/revolution`)
   const join = page.getByRole('region', { name: 'Join 1,247+ subscribers' })
   await join.getByLabel('Email').fill('short@example.org')
@@ -92,7 +92,7 @@ test('the short form sends the address alone, and welcomes', async ({ app, page 
   ])
 })
 
-test('a form that was submitted before hydration is sent after it', async ({ app, page }) => {
+test('a form submitted before hydration is sent after it', async ({ app, page }) => {
   const scripts = await holdResponses(page, '**/assets/revolution-route*')
   await page.goto(`${app.url}/revolution`, { waitUntil: 'domcontentloaded' })
   await page.getByLabel('Email').fill('early@example.org')
@@ -151,7 +151,7 @@ test('a queued request can be discarded offline', async ({ app, context, page })
   expect(await rows(app.databaseUrl, 'discarded@example.org')).toEqual([])
 })
 
-test('an administrator sees who is new, finds them, and erases an address on request', async ({
+test('an administrator sees new sign-ups, finds them, and erases an address on request', async ({
   app,
   page,
 }) => {

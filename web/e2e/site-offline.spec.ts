@@ -7,13 +7,13 @@ import { startApp, test } from './support/server.ts'
 import { waitForAllPages, waitForLocalRows, watchConsole } from './support/strict-page.ts'
 import { waitForNewestWorker } from './support/take-next-release.ts'
 
-/** A first visit that was left alone for a while: rows are kept, and the worker has all that it needs. */
+/** Completes a first visit with an idle time: rows are stored, and the worker has everything it needs. */
 async function completeFirstVisit(page: Page, url: string): Promise<void> {
   await page.goto(url)
   await waitForAllPages(page)
 }
 
-test('with the server gone every page opens after one visit, visited before or not', async ({ page }) => {
+test('after one visit every page opens without the server, visited or not', async ({ page }) => {
   const app = await startApp()
   await completeFirstVisit(page, `${app.url}/`)
   await app.kill()
@@ -34,19 +34,19 @@ test('with the server gone every page opens after one visit, visited before or n
   await page.goto(`${app.url}/no/such/page`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
 
-  // The admin's document is there as well.
+  // The document of the admin is cached as well.
   await page.goto(`${app.url}/admin/services`)
   await expect(page).toHaveTitle('Admin Panel')
   await app.stop()
 })
 
-/** The browser stops an idle worker by itself after a while: the worker's stores stay. */
+/** Browsers stop an idle worker after some time; its caches stay. */
 async function forgetHttpCache(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')
 }
 
-/** The worker has stored the file of this build, whatever its hash. */
+/** Whether the worker has cached the file of this build, whatever its hash. */
 function isCached(page: Page, file: RegExp): Promise<boolean> {
   return page.evaluate(async (pattern) => {
     const requests = await Promise.all(
@@ -57,7 +57,7 @@ function isCached(page: Page, file: RegExp): Promise<boolean> {
 }
 
 test(
-  'a page of the next version has its dialogs offline, and nobody is offered what is there already',
+  'a page of the next version has its dialogs offline, and no update is offered when it is already there',
   { tag: '@long' },
   async ({ browser, page }) => {
     const app = await startApp()
@@ -68,7 +68,7 @@ test(
     const offer = admin.page.getByText('A new version of the Admin Panel is available.')
     await admin.page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
     await expect(offer).toBeVisible()
-    // A page that comes too slowly is still that of the version before.
+    // A page that loads too slowly is still that of the previous version.
     await expect(async () => {
       await admin.page.reload()
       expect(await admin.page.locator('script[type=module][src*="-next.js"]').count()).toBe(1)
@@ -89,7 +89,7 @@ test(
   },
 )
 
-test('a page opened without the server goes live again when the server is back', async ({ page }) => {
+test('a page opened without the server becomes live when the server is back', async ({ page }) => {
   const app = await startApp()
   await completeFirstVisit(page, `${app.url}/`)
   await app.kill()
@@ -104,7 +104,7 @@ test('a page opened without the server goes live again when the server is back',
   await app.stop()
 })
 
-test('several tabs of one browser: one long-polls, all of them are live', async ({ app, context }) => {
+test('of several tabs of one browser, one long-polls and all are live', async ({ app, context }) => {
   let waits = 0
   context.on('request', (request) => {
     if (request.url().includes('/shapes/heads')) waits += 1
@@ -128,7 +128,7 @@ test('several tabs of one browser: one long-polls, all of them are live', async 
   for (const page of pages) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   }
-  // The one that holds the wait goes: another takes over.
+  // The tab that long-polls is closed, and another tab takes over.
   await pages[0]?.close()
   await expect.poll(() => waits).toBe(1)
   await runSql(app.databaseUrl, 'update services set name = $1 where slug = $2', [
@@ -140,10 +140,7 @@ test('several tabs of one browser: one long-polls, all of them are live', async 
   }
 })
 
-test('the second visit begins with the rows of the first, and requests only what has changed', async ({
-  app,
-  page,
-}) => {
+test('the second visit starts with the stored rows, and requests only changes', async ({ app, page }) => {
   await completeFirstVisit(page, `${app.url}/`)
   const requests: string[] = []
   page.on('request', (request) => {
@@ -152,12 +149,12 @@ test('the second visit begins with the rows of the first, and requests only what
   const check = watchConsole(page)
   await page.reload()
   await waitForLocalRows(page)
-  // The first response says that nothing has moved, the second is held until something does.
+  // The first response reports no change; the second is held until there is one.
   await expect.poll(() => requests).toEqual(['/shapes/heads', '/shapes/heads'])
   check()
 })
 
-test('where storage is unusable the site lives in memory', async ({ app, page }) => {
+test('without storage the site works in memory', async ({ app, page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'indexedDB', { value: undefined })
   })

@@ -22,7 +22,7 @@ test('a page without scripts shows all of its content', async ({ app, browser })
 })
 
 for (const path of ['/', '/offering', '/services/ai-in-production', '/paradox']) {
-  test(`${path} is hydrated without a message on the console`, async ({ app, page }) => {
+  test(`${path} is hydrated without a console message`, async ({ app, page }) => {
     const check = watchConsole(page)
     await page.goto(app.url + path)
     await waitForLocalRows(page)
@@ -39,7 +39,10 @@ test('no page needs more than 130 kB of JavaScript, in 16 files, before it is hy
   expect(heavy).toEqual([])
 })
 
-test('an unknown address and an unknown service answer 404 with their screens', async ({ app, page }) => {
+test('an unknown address and an unknown service respond with 404 and their screens', async ({
+  app,
+  page,
+}) => {
   const response = await page.goto(`${app.url}/no/such/page`)
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found')
@@ -49,17 +52,17 @@ test('an unknown address and an unknown service answer 404 with their screens', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service Not Found')
 })
 
-test('one trailing slash redirects, a second host does not', async ({ app, request }) => {
+test('a trailing slash redirects, but two leading slashes do not redirect to another host', async ({
+  app,
+  request,
+}) => {
   const response = await request.get(`${app.url}/offering/?theme=x`, { maxRedirects: 0 })
   expect(response.status()).toBe(308)
   expect(response.headers()['location']).toBe('/offering?theme=x')
   expect((await request.get(`${app.url}//example.org/`, { maxRedirects: 0 })).status()).toBe(404)
 })
 
-test('a change in the database appears on an open page by itself, without a reload', async ({
-  app,
-  page,
-}) => {
+test('a change in the database appears on an open page without a reload', async ({ app, page }) => {
   await page.goto(`${app.url}/services/ai-in-production`)
   await waitForLocalRows(page)
   await page.evaluate(() => document.documentElement.setAttribute('data-kept', 'yes'))
@@ -70,7 +73,7 @@ test('a change in the database appears on an open page by itself, without a relo
   await expect(page).toHaveTitle(/AI in Production, live/)
   await expect(page.locator('html')).toHaveAttribute('data-kept', 'yes')
   await expect(page.getByRole('button', { name: 'Get Started' })).toBeFocused()
-  // The change reaches the server's own pages as well.
+  // The change also reaches pages rendered by the server.
   await expect
     .poll(async () => (await page.request.get(`${app.url}/services/ai-in-production`)).text())
     .toContain(name)
@@ -80,7 +83,11 @@ test('a change in the database appears on an open page by itself, without a relo
   )
 })
 
-test('slider, filters, search and navigation work with the network gone', async ({ app, page, context }) => {
+test('slider, filters, search and navigation work after the network is lost', async ({
+  app,
+  page,
+  context,
+}) => {
   await page.goto(`${app.url}/`)
   await waitForAllPages(page)
   await context.setOffline(true)
@@ -115,7 +122,7 @@ test('slider, filters, search and navigation work with the network gone', async 
   await expect(page.getByLabel('Size')).toHaveValue('Small')
 })
 
-test('filters scroll nothing, a new page begins at its top, and back returns to the place', async ({
+test('filters do not scroll, a new page starts at its top, and going back restores the position', async ({
   app,
   page,
 }) => {
@@ -136,7 +143,7 @@ test('filters scroll nothing, a new page begins at its top, and back returns to 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
 })
 
-test('a theme in the address chooses it and leads to the services', async ({ app, page }) => {
+test('a theme in the address is selected, and the page scrolls to the services', async ({ app, page }) => {
   await page.goto(`${app.url}/`)
   await page.getByRole('link', { name: 'Explore Brand Solutions' }).click()
   await expect(page.getByLabel('Theme', { exact: true })).toHaveValue('Brand & Market Positioning')
@@ -144,7 +151,7 @@ test('a theme in the address chooses it and leads to the services', async ({ app
   await expect(page.getByRole('heading', { name: 'Seen at work' })).toHaveCount(0)
 })
 
-test('before the rows are there, a navigation and a filter send requests to the server', async ({
+test('before the rows are loaded, a navigation and a filter send requests to the server', async ({
   app,
   page,
 }) => {
@@ -170,7 +177,7 @@ test('input before hydration is kept and applied', async ({ app, page }) => {
   await expect(page.getByLabel('Size')).toHaveValue('Enterprise')
 })
 
-test('what is seen is loaded before the scripts, and a click before hydration is replayed after it', async ({
+test('visible content loads before the scripts, and a click before hydration is replayed after it', async ({
   app,
   page,
 }) => {
@@ -201,7 +208,7 @@ test('what is seen is loaded before the scripts, and a click before hydration is
   await expect(page.getByRole('dialog', { name: 'Membership' })).toBeVisible()
 })
 
-test('the menus open by keyboard, and Escape gives the focus back', async ({ app, page }) => {
+test('the menus open with the keyboard, and Escape returns the focus', async ({ app, page }) => {
   await page.goto(`${app.url}/`)
   await waitForLocalRows(page)
   const themes = page.getByRole('button', { name: 'Themes of the offering' })
@@ -224,7 +231,7 @@ test('the menus open by keyboard, and Escape gives the focus back', async ({ app
   await expect(sheet).toBeHidden()
 })
 
-test('the sign-up dialog checks, and says when it could not send', async ({ app, page }) => {
+test('the sign-up dialog validates its fields, and shows when sending has failed', async ({ app, page }) => {
   await page.route('**/api/signups', (route) => route.fulfill({ status: 500, body: 'no' }))
   await page.goto(`${app.url}/`)
   await page.getByRole('button', { name: 'Talk about a project' }).click()
@@ -236,7 +243,7 @@ test('the sign-up dialog checks, and says when it could not send', async ({ app,
   await expect(dialog.getByLabel('First name (optional)')).toHaveValue('Anna')
   await dialog.getByRole('checkbox').check()
   await submit.click()
-  // In the form, and as a notice, which stands within the dialog.
+  // It is shown in the form, and as a notice inside the dialog.
   const refusal = 'Something went wrong. Please try again.'
   await expect(dialog.locator('form').getByRole('alert')).toHaveText(refusal)
   await expect(dialog.getByRole('alert').last()).toContainText(refusal)

@@ -12,19 +12,19 @@ import type { App } from './support/server.ts'
 import { test } from './support/shared-administrators.ts'
 import { waitForLocalRows } from './support/strict-page.ts'
 
-// One edit travels the whole way: from a device without a network into everybody's open page.
+// The complete path of one edit: from an offline device to the open pages of all visitors.
 
 async function nameOf(databaseUrl: string, slug: string): Promise<unknown> {
   return (await runSql(databaseUrl, 'select name from services where slug = $1', [slug]))[0]?.['name']
 }
 
-/** The server trusts a session that it has just seen for some seconds. */
+/** The server caches a recently checked session for some seconds. */
 async function untilSessionIsGone({ context }: Administrator, app: App): Promise<void> {
   const session = () => context.request.get(`${app.url}/api/session`)
   await expect.poll(async () => (await session()).status()).toBe(401)
 }
 
-test('an edit made offline survives a closed tab, and reaches an open page by itself once it is online', async ({
+test('an edit made offline survives a closed tab, and reaches an open page once it is online', async ({
   anna: admin,
   app,
   page: visitor,
@@ -63,7 +63,7 @@ test('an edit made offline survives a closed tab, and reaches an open page by it
   await expect(queue(again)).toHaveText('All on the site')
 })
 
-test('edits of two administrators to different fields of one service merge by themselves', async ({
+test('edits of two administrators to different fields of one service merge automatically', async ({
   anna,
   app,
   bert,
@@ -87,7 +87,7 @@ test('edits of two administrators to different fields of one service merge by th
 })
 
 for (const side of ['This edit', 'Your other edit'] as const) {
-  test(`the same field edited on two devices becomes a conflict with oneself; "${side}" wins cleanly`, async ({
+  test(`the same field edited on two devices of one person becomes a conflict, which "${side}" resolves`, async ({
     anna,
     app,
     bert,
@@ -128,7 +128,7 @@ for (const side of ['This edit', 'Your other edit'] as const) {
   })
 }
 
-test('a server killed after the commit and before the response: the edit took effect once, and the queue drains', async ({
+test('if the server is killed between commit and response, the edit is applied once and the queue empties', async ({
   anna: admin,
   app,
 }) => {
@@ -153,7 +153,7 @@ test('a server killed after the commit and before the response: the edit took ef
   expect(history).toEqual([{ name: 'Service Rebuilt, Once' }])
 })
 
-test('a session that ends while edits are queued: nothing is lost, the same user signs in, the queue drains', async ({
+test('if a session ends while edits are queued, the queue empties after the same user signs in', async ({
   anna: admin,
   app,
 }) => {
@@ -162,7 +162,7 @@ test('a session that ends while edits are queued: nothing is lost, the same user
   await runSql(app.databaseUrl, 'delete from sessions')
   await untilSessionIsGone(admin, app)
   admin.proxy.restore()
-  // The screen stays as it is, and asks for the password.
+  // The screen stays as it is, and shows a sign-in button.
   await admin.page.getByRole('button', { name: 'Paused: sign in to send 1 edit' }).click()
   await admin.page.getByLabel('Password').fill(app.administrator.password)
   await admin.page.getByRole('button', { name: 'Sign In' }).click()
@@ -170,7 +170,7 @@ test('a session that ends while edits are queued: nothing is lost, the same user
   expect(await nameOf(app.databaseUrl, 'launch-with-a-point')).toBe('Launch, after signing in again')
 })
 
-test('a session that has ended is noticed at the next start: signed in again, the queue of that user drains', async ({
+test('an ended session is detected at the next start, and after sign-in the queue of that user empties', async ({
   anna: admin,
   app,
 }) => {
@@ -190,7 +190,7 @@ test('a session that has ended is noticed at the next start: signed in again, th
   expect(await nameOf(app.databaseUrl, 'investor-story-workshop')).toBe('Investor Story, after a new start')
 })
 
-test('eight tabs of the site and two of the admin in one browser are all live, and a write is still answered at once', async ({
+test('ten tabs of site and admin in one browser are all live, and a write still gets a fast response', async ({
   anna: admin,
 }) => {
   const second = await admin.context.newPage()
@@ -213,8 +213,8 @@ test('eight tabs of the site and two of the admin in one browser are all live, a
   }
   await expect(rowOf(second, 'Market Entry, Ten Tabs')).toBeVisible()
   await expect(queue(second)).toHaveText('All on the site')
-  // The log may have brought the answer before the request for it has ended.
+  // The log may have delivered the result before the request ends.
   await expect.poll(() => writes.length).toBe(1)
-  // Behind the requests that are held for twenty seconds it would have waited for one of them.
+  // Behind one long poll per tab, the write would have waited up to twenty seconds.
   expect(writes[0]).toBeLessThan(10_000)
 })

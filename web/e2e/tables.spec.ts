@@ -6,10 +6,10 @@ import { test } from './support/shared-administrators.ts'
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row')
 
-/** The titles of the shown rows, also below a dialog, where the table has no role. */
+/** The titles of the shown rows. They are also found below a dialog, where the table has no role. */
 const names = (page: Page) => page.locator('main tbody td:first-child a').allTextContents()
 
-test('what a list shows stands in its address, which opens the same list, also after a form and by the way back', async ({
+test('the address contains the state of a list, and restores it, also after a form and on the way back', async ({
   app,
   page,
   context,
@@ -53,7 +53,7 @@ test('what a list shows stands in its address, which opens the same list, also a
   await expect(page).toHaveURL(/\?q=BRAND&sort=-name$/)
 })
 
-test('rows are reached, chosen and edited by the keyboard alone', async ({ app, page }) => {
+test('rows are reached, selected and edited with the keyboard alone', async ({ app, page }) => {
   await runSql(app.databaseUrl, 'update founding_partners set featured = false where featured')
   await signIn(page, app.url, app.administrator)
   await page.goto(`${app.url}/admin/partners?featured=yes`)
@@ -62,7 +62,7 @@ test('rows are reached, chosen and edited by the keyboard alone', async ({ app, 
   await expect(rows(page).nth(3)).toBeVisible()
   await page.getByRole('button', { name: /^Filter/ }).waitFor()
   const partners = await names(page)
-  // With the focus nowhere, J leads to the first row.
+  // Without a focus, J moves to the first row.
   await page.keyboard.press('j')
   await expect(page.getByRole('link', { name: partners[0] ?? '', exact: true })).toBeFocused()
   await page.keyboard.press('x')
@@ -73,7 +73,7 @@ test('rows are reached, chosen and edited by the keyboard alone', async ({ app, 
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('link', { name: partners[1] ?? '', exact: true })).toBeFocused()
 
-  // With the space bar on a box and Shift, all from the last one on.
+  // Shift and the space bar on a checkbox select all rows from the last one on.
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('checkbox', { name: `Select ${partners[1]}` })).toBeFocused()
   await page.keyboard.press('Space')
@@ -94,7 +94,7 @@ test('rows are reached, chosen and edited by the keyboard alone', async ({ app, 
   await expect(queue(page)).toHaveText('All on the site')
 })
 
-test('all services of a search are edited at once while offline, and are in Postgres later: one write for each', async ({
+test('all services of a search are edited together offline, and later reach Postgres with one write each', async ({
   anna: admin,
   app,
 }) => {
@@ -130,7 +130,7 @@ test('all services of a search are edited at once while offline, and are in Post
   expect(written).toEqual({ featured: changed, writes: changed })
 })
 
-test('on a tablet axe finds nothing in a list that is filtered, chosen from and edited', async ({
+test('on a tablet, axe finds nothing in a list that is filtered, selected from and edited', async ({
   app,
   page,
 }) => {

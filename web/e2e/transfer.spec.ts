@@ -5,7 +5,7 @@ import { queue } from './support/admin.ts'
 import type { App } from './support/server.ts'
 import { test } from './support/shared-administrators.ts'
 
-// Lists come in from files and go out as files, and their rows are put into another order.
+// Lists are imported from files and exported to files, and their rows are reordered.
 
 async function importDialog(page: Page, screen: string): Promise<Locator> {
   await page.goto(`/admin/${screen}/import`)
@@ -36,7 +36,7 @@ async function propositions(app: App): Promise<unknown[]> {
   return rows.map(({ title }) => title)
 }
 
-test('a list is exported, changed with errors, mended in the preview, imported, and exported the same again', async ({
+test('a list is exported, changed, corrected in the preview, imported, and exported with the same result', async ({
   anna: admin,
   app,
 }) => {
@@ -78,7 +78,7 @@ test('a list is exported, changed with errors, mended in the preview, imported, 
 })
 
 test(
-  'five thousand rows are imported offline and undone as one; a thousand go to the site and back',
+  'five thousand rows are imported offline and undone in one step, and a thousand are sent to the site and back',
   { tag: '@long' },
   async ({ anna: admin, app }) => {
     const { page, context, proxy } = admin
@@ -105,10 +105,10 @@ test(
     await undoNewest()
     await expect(page.getByText('5,000 items undone.')).toBeVisible()
     await page.keyboard.press('Escape')
-    // Nothing waits any more.
+    // The queue is empty.
     await expect(queue(page)).toHaveText('Offline')
 
-    // A thousand writes on their way cost some twelve seconds of a processor: fewer are sent than are kept.
+    // Sending a thousand writes takes some twelve seconds of CPU time, so fewer writes are sent than stored.
     await importFirst(1_000)
     expect(await companiesLike(app, 'Member %')).toBe(0)
     proxy.restore()
@@ -123,7 +123,7 @@ test(
   },
 )
 
-test('two administrators who move rows at once, by keyboard and by mouse, both get their order', async ({
+test('two administrators who move rows at the same time, by keyboard and mouse, both get their order', async ({
   anna,
   app,
   bert,
@@ -143,7 +143,7 @@ test('two administrators who move rows at once, by keyboard and by mouse, both g
   await anna.page.keyboard.press('Enter')
   await expect(anna.page.getByText(`${String(third)}: place 1 of`)).toBeAttached()
   const rowAt = (title: unknown) => bert.page.getByRole('row').filter({ hasText: String(title) })
-  // High enough for all rows: a page that is scrolled for the target would have another row under the mouse.
+  // The window is high enough for all rows, because scrolling to the target would move another row under the mouse.
   await bert.page.setViewportSize({ width: 1280, height: 1400 })
   const below = await rowAt(last).boundingBox()
   if (below === null) throw new Error('The last row is not drawn')

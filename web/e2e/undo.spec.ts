@@ -4,9 +4,9 @@ import { administratorAt, openServices, queue, renameService, rowOf } from './su
 import { violationsOf } from './support/axe.ts'
 import { type App, test } from './support/server.ts'
 
-// Acts of an administrator are undone and redone, with anything in between.
+// Actions of an administrator are undone and redone, with other changes in between.
 
-/** All that the services are, but for what every write moves. */
+/** All services, without the columns that every write changes. */
 async function services(app: App): Promise<unknown> {
   const parts = ['service_features', 'service_images', 'service_contributing_companies'].map(
     (table) =>
@@ -23,7 +23,7 @@ async function services(app: App): Promise<unknown> {
 const undo = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Undo: / })
 const redo = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Redo: / })
 
-test('edits, flips and a delete made offline are undone after a reload, one is done again, and Postgres has just that', async ({
+test('offline edits, flags and a delete are undone after a reload, one is redone, and Postgres has the result', async ({
   app,
   browser,
 }) => {
@@ -57,7 +57,7 @@ test('edits, flips and a delete made offline are undone after a reload, one is d
   await undo(page).click()
   await expect.poll(() => services(app)).toEqual(before)
 
-  // A delete that the site has already carried out: the service comes back, with all that belongs to it.
+  // The site has already applied the delete. Undo restores the service with its child rows.
   await page.getByRole('button', { name: 'Delete Price Test' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(queue(page)).toHaveText('All on the site')
@@ -70,7 +70,7 @@ test('edits, flips and a delete made offline are undone after a reload, one is d
   await admin.leave()
 })
 
-test('what another administrator wrote in between is shown, and stays until it is chosen against', async ({
+test('a change by another administrator in between is shown, and is only undone if it is selected', async ({
   app,
   browser,
 }) => {
@@ -105,7 +105,7 @@ test('what another administrator wrote in between is shown, and stays until it i
   await page.setViewportSize({ width: 1280, height: 720 })
   await expect(redo(page)).toBeVisible()
 
-  // Changed while this device could not know it: the ordinary conflict, told as one of the undo.
+  // A change that this device cannot know is an ordinary conflict, shown as that of an undo.
   anna.proxy.cut()
   await redo(page).click()
   await expect(undo(page)).toBeVisible()

@@ -9,7 +9,7 @@ const viewsOf = async (app: App, path: string): Promise<number> =>
   (await runSql(app.databaseUrl, `select 1 from usage_events where kind = 'page_view' and path = $1`, [path]))
     .length
 
-/** A tab sends its last events when it is hidden. */
+/** Hides the tab, which makes it send its last events. */
 async function leave(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true, configurable: true })
@@ -17,7 +17,7 @@ async function leave(page: Page): Promise<void> {
   })
 }
 
-test('pages, settled filters and read sections are counted, and no search text', async ({ app, page }) => {
+test('pages, final filters and viewed sections are counted, and no search text', async ({ app, page }) => {
   const bodies: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/analytics-tracker')) bodies.push(request.postData() ?? '')
@@ -25,11 +25,11 @@ test('pages, settled filters and read sections are counted, and no search text',
   await page.goto(`${app.url}/offering?search=my+secret+plan`)
   await waitForLocalRows(page)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // Counting has begun: events wait on this device for some seconds, and are then sent.
+  // Counting has started. Events wait on this device for some seconds before they are sent.
   await expect
     .poll(async () => bodies.join() + (await page.evaluate(() => localStorage.getItem('usage-queue'))))
     .toContain('page_view')
-  // A section counts after a second in view; an observer that starts later sees it later than the one that counts.
+  // A section counts after a second in view. This observer starts later, so it sees the section later.
   await page.locator('[analytics-section="hero"]').evaluate(
     (hero) =>
       new Promise((resolve) => {
@@ -50,7 +50,7 @@ test('pages, settled filters and read sections are counted, and no search text',
   expect(bodies.join()).toContain('"device_type":"desktop"')
 })
 
-test('views while offline are sent later, with their own time', async ({ app, context, page }) => {
+test('views while offline are sent later with their original time', async ({ app, context, page }) => {
   await page.goto(`${app.url}/`)
   await waitForAllPages(page)
   await context.setOffline(true)
@@ -59,7 +59,7 @@ test('views while offline are sent later, with their own time', async ({ app, co
   await leave(page)
   expect(await viewsOf(app, '/cookie-policy')).toBe(0)
   const lookedAt = Date.now()
-  // From now on the clock is later than the view.
+  // From now on, the clock is later than the view.
   await expect.poll(() => Date.now()).toBeGreaterThan(lookedAt)
   await context.setOffline(false)
   await expect.poll(() => viewsOf(app, '/cookie-policy')).toBe(1)
@@ -67,7 +67,7 @@ test('views while offline are sent later, with their own time', async ({ app, co
   expect(Date.parse(String(event?.['at']))).toBeLessThanOrEqual(lookedAt)
 })
 
-test('how fast a visit was is in the report once the page is left, and belongs to nobody', async ({
+test('the speed of a visit is in the report after the page is left, and is anonymous', async ({
   app,
   page,
   browser,
@@ -83,13 +83,13 @@ test('how fast a visit was is in the report once the page is left, and belongs t
     )
   await page.goto(`${app.url}/manifesto?from=a-letter`)
   await waitForLocalRows(page)
-  // Counting has begun, and with it measuring.
+  // Counting has started, and so has measuring.
   await expect
     .poll(async () => bodies.join() + (await page.evaluate(() => localStorage.getItem('usage-queue'))))
     .toContain('TTFB')
   await page.getByRole('heading', { level: 1 }).click()
-  // The browser measures the press at its next paint, and the page reads that when it is idle; one that is left before
-  // has no figure of it.
+  // The browser measures the press at its next paint, and the page reads the value when it is idle. A page left before
+  // has no value.
   await page.evaluate(async () => {
     await new Promise((resolve) => {
       new PerformanceObserver(resolve).observe({ type: 'first-input', buffered: true })
@@ -140,7 +140,7 @@ test('a browser that refuses tracking is not counted', async ({ app, page }) => 
   expect(await viewsOf(app, '/privacy-policy')).toBe(0)
 })
 
-test('an administrator reads it as a chart, as a table and as a file', async ({ app, page }) => {
+test('an administrator sees usage as a chart, as a table and as a file', async ({ app, page }) => {
   const now = Date.now()
   const event = (path: string, visitor: string) => ({
     type: 'page_view',

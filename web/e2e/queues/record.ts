@@ -8,9 +8,9 @@ import { phonePhoto } from '../support/photos.ts'
 import { readQueue, storedQueueSchema } from './stored-queue.ts'
 
 /**
- * Records the queue of a version, for the versions after it: an app of that version with demo content and an empty queue
- * is running; `record.ts ADDRESS EMAIL PASSWORD NAME` makes edits of all kinds in its admin, one of which conflicts, and
- * keeps what IndexedDB then has as `NAME.json`.
+ * Records the queue of a version as a test for later versions. It needs a running app of that version with demo content
+ * and an empty queue. `record.ts ADDRESS EMAIL PASSWORD NAME` makes edits of all kinds in the admin, one of which
+ * conflicts, and writes the content of IndexedDB to `NAME.json`.
  */
 const [url = '', email = '', password = '', name = ''] = process.argv.slice(2)
 const executablePath = process.env['CHROMIUM_PATH']
@@ -19,7 +19,7 @@ const browser = await chromium.launch({
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 const context = await browser.newContext({ baseURL: url })
-// The helper that names functions for stack traces does not exist in the page.
+// The page lacks the compiler helper that names functions for stack traces.
 await context.addInitScript('globalThis.__name = (value) => value')
 const page = await context.newPage()
 await signIn(page, url, { email, password })
@@ -58,7 +58,7 @@ await writeFile(
 )
 await browser.close()
 
-/** An edit that meets that of another browser, which was faster. */
+/** Makes an edit that conflicts with an earlier one in another browser. */
 async function park(first: Page): Promise<void> {
   const other = await (await browser.newContext({ baseURL: url })).newPage()
   await signIn(other, url, { email, password })
@@ -85,7 +85,7 @@ async function photo(admin: Page): Promise<void> {
   await form.getByLabel('Alt text').fill('A photo that waits')
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form).toBeHidden()
-  // The form closes at once, and its address is left when the edit is stored.
+  // The form closes at once, and the address changes when the edit is stored.
   await expect(admin).toHaveURL(/\/admin\/assets$/)
 }
 

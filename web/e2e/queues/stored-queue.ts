@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The queue of one device as IndexedDB has it, in JSON: what `record.ts` keeps of a version. */
+/** The queue of one device in IndexedDB, as JSON: the file that `record.ts` writes for a version. */
 export const storedQueueSchema = z.object({
   release: z.string(),
   schemaVersion: z.int(),
@@ -8,12 +8,12 @@ export const storedQueueSchema = z.object({
   entries: z.array(z.looseObject({ write: z.looseObject({ id: z.string(), entity: z.string() }) })),
   meta: z.unknown(),
   files: z.unknown(),
-  /** Contents of the files, by address: their type and their bytes in base64. */
+  /** The contents of the files by address: their type and their bytes in base64. */
   blobs: z.array(z.object({ address: z.string(), type: z.string(), base64: z.string() })),
 })
 export type StoredQueue = z.infer<typeof storedQueueSchema>
 
-/** Reads the queue of a user; runs in the page. */
+/** Reads the queue of a user. Runs in the page. */
 export async function readQueue(userId: string): Promise<Omit<StoredQueue, 'release' | 'schemaVersion'>> {
   const open = (name: string) =>
     new Promise<IDBDatabase>((resolve, reject) => {
@@ -49,7 +49,7 @@ export async function readQueue(userId: string): Promise<Omit<StoredQueue, 'rele
   return { userId, entries, meta, files, blobs }
 }
 
-/** Puts a queue into an origin that has no admin open; runs in the page. */
+/** Writes a queue to an origin in which no admin is open. Runs in the page. */
 export async function writeQueue({ userId, entries, meta, files, blobs }: StoredQueue): Promise<void> {
   const open = (name: string, stores: readonly string[]) =>
     new Promise<IDBDatabase>((resolve, reject) => {

@@ -4,14 +4,14 @@ import { type StoredQueue, storedQueueSchema } from './stored-queue.ts'
 
 const folder = new URL('./', import.meta.url)
 
-/** The versions that have recorded a queue, the oldest first. */
+/** The versions with a recorded queue, oldest first. */
 export const queueNames = readdirSync(folder)
   .flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -'.json'.length)] : []))
   .sort((a, b) => a.localeCompare(b))
 
 /**
- * A queue as a user of this database would have recorded it: ids of demo rows are the same everywhere, those of users and
- * of the writes that rows stand at are not.
+ * A queue as if a user of this database had recorded it. Ids of demo rows are the same everywhere, but ids of users and
+ * the current writes of rows are not.
  */
 export async function readStoredQueue(
   name: string,

@@ -18,7 +18,7 @@ test.use({ ownApp: import.meta.url, contextOptions: { reducedMotion: 'reduce' } 
 const DESK = 1440
 const PHONE = 390
 const widths = [PHONE, 768, DESK] as const
-/** Of the screens, the narrowest and the widest of those that people have, too. */
+/** For screens, also the narrowest and the widest width that people use. */
 const allWidths = [360, ...widths, 1920] as const
 const schemes = ['light', 'dark'] as const
 const SCALE = 0.35
@@ -56,7 +56,7 @@ test('the admin: without a server, and without a network', async ({ app, page })
   await draw(page, app, 'offline', offlineStates)
 })
 
-/** Colours fade into each other, and a page that is previewed is measured anew in another width. */
+/** Waits for colour transitions, and for previewed pages that are measured again at a new width. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -64,7 +64,7 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-/** Each state is opened once, and looked at in each width and scheme: a picture of each, and one sheet of all. */
+/** Opens each state once and takes a picture of it in each width and scheme, and one sheet of all pictures. */
 async function draw(
   page: Page,
   app: App,

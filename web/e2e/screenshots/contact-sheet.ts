@@ -8,7 +8,7 @@ export interface SheetColumn {
   readonly pictures: readonly Buffer[]
 }
 
-/** Pages beside each other on one picture, each `scale` as large as it was taken. */
+/** Draws pages side by side in one picture, each reduced by `scale`. */
 export async function drawContactSheet(
   columns: readonly SheetColumn[],
   scale: number,

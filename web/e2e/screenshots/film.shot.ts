@@ -11,18 +11,18 @@ import { type Frame, recordFrames } from './screencast.ts'
 test.use({ ownApp: import.meta.url })
 
 const framesPerSecond = 8
-/** in milliseconds, of a picture before the last; a machine with much to do makes longer ones */
+/** The maximum time of a picture except the last, in milliseconds. A busy machine makes longer pauses. */
 const longestPause = 1750
-/** of the browsers' windows; the film shows them smaller */
+/** The size of the browser windows. The film shows them smaller. */
 const page = { width: 800, height: 900 }
 const half = { width: 640, height: 720 }
 const captionHeight = 64
 
-/** A caption, from the moment on when it is shown. */
+/** A caption, and the time from which it is shown. */
 type Scene = { at: number; caption: string }
 
-// On the left an administrator, on the right a visitor. The film runs as fast as it happened, with long pauses cut.
-test('the film: an edit is made offline, the line comes back, and the page that a visitor has open changes', async ({
+// An administrator is on the left, a visitor on the right. The film has the original speed, but shortened pauses.
+test('the film: an edit is made offline, the connection is back, and the page that a visitor has open changes', async ({
   app,
   browser,
 }) => {
@@ -92,7 +92,7 @@ test('the film: an edit is made offline, the line comes back, and the page that 
   )
 })
 
-/** Moments of the same picture become one frame that stands longer. */
+/** Joins equal pictures into one longer frame. */
 async function compose(
   pages: readonly (readonly Frame[])[],
   captions: readonly Frame[],

@@ -9,7 +9,7 @@ const form = (path: string, name: string): AdminState => ({
   },
 })
 
-/** The largest forms, and the assets with the two ways to add to them. */
+/** The largest forms, and the asset list with its two ways to add files. */
 export const formStates: readonly AdminState[] = [
   { name: 'a service', open: (page) => openService(page, 'AI in Production') },
   form('/admin/companies/new', 'New company'),

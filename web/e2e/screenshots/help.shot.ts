@@ -9,12 +9,12 @@ import { picturesLoaded } from './open-site.ts'
 
 test.use({ ownApp: import.meta.url })
 
-/** The size that `help-article.tsx` gives them. */
+/** The size in `help-article.tsx`. */
 const viewport = { width: 1024, height: 640 }
-/** Room for a form beside its preview, and for the links in the rows; the pictures show it smaller. */
+/** Wide enough for a form beside its preview, and for the links in rows. The pictures show it smaller. */
 const wide = { width: 1440, height: 900 }
 
-// The texts of the help name these files.
+// The texts of the help use these file names.
 test('the help: its pictures', async ({ app, browser }) => {
   const admin = await administratorAt(browser, app)
   const { context, page, proxy } = admin
@@ -59,7 +59,7 @@ test('the help: its pictures', async ({ app, browser }) => {
     form.getByLabel('Short description').fill('Waiting times measured, halved, and kept there.'),
   )
   await page.setViewportSize(viewport)
-  // The messages of the saves do not outlive the document.
+  // Loading another document removes the messages of the saves.
   await page.goto('/admin/edits')
   await expect(queue(page)).toContainText('2 edits')
   await save(page, 'offline')
@@ -79,7 +79,7 @@ test('the help: its pictures', async ({ app, browser }) => {
 
 async function save(page: Page, name: string): Promise<void> {
   await picturesLoaded(page)
-  // Thumbnails have an address once they are near.
+  // Thumbnails get an address when they are near the screen.
   await page.waitForFunction(() =>
     [...document.images].every(
       (image) => image.naturalWidth > 0 || image.getBoundingClientRect().top > window.innerHeight,

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { waitForLocalRows } from '../support/strict-page.ts'
 
-/** A page of the site with local rows, pictures and letters, and without the question about cookies. */
+/** Opens a page of the site with local rows, pictures and fonts, without the consent banner. */
 export async function openSite(
   browser: Browser,
   url: string,
@@ -18,7 +18,7 @@ export async function openSite(
   return page
 }
 
-/** Pictures further down are loaded when they come near. */
+/** Pictures further down load when they are near the screen. */
 export async function picturesLoaded(page: Page): Promise<void> {
   for (const frame of page.frames())
     await frame.waitForFunction(async () => {

@@ -28,7 +28,7 @@ test('the admin offline: two edits wait, and a third is typed beside its preview
   await editService(page, 'Queue Clinic', (form) =>
     form.getByLabel('Short description').fill('Waiting times measured, halved, and kept there.'),
   )
-  // The messages of the two saves, which would stand before the queue, do not outlive the document.
+  // The messages of the two saves would cover the queue; the reload removes them.
   await page.reload()
   await expect(queue(page)).toContainText('2 edits')
   await page.getByRole('link', { name: 'Edit AI in Production', exact: true }).click()

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import base from '../../playwright.config.ts'
 
-/** Run through e2e/run.ts: `npm run screenshots`, with `-- -g film` only what has that in its name. */
+/** Used by e2e/run.ts: `npm run screenshots`, with `-- -g film` only tests with that word in their name. */
 export default defineConfig(base, {
   testDir: '.',
   outputDir: '../../test-results',

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { type AdminState, go } from '../support/admin-states/admin-state.ts'
 
-/** The screens that ask the server, in their order of the menu. */
+/** The screens that load data from the server, in the order of the menu. */
 const served = {
   '/admin': 'Dashboard',
   '/admin/sign-ups': 'Sign-ups',
@@ -32,7 +32,7 @@ function statesOf(screens: Record<string, string>, how: string): AdminState[] {
   }))
 }
 
-/** A server that answers nothing but errors. */
+/** The screens with a server that responds only with errors. */
 export const failingStates: readonly AdminState[] = [
   {
     name: 'a history, with a failing server',

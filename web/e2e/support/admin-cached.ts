@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Runs in the page: whether its browser has cached the files with which the admin opens offline.
- * @param files the code alone, or that of the local database too
+ * Runs in the page. Whether the browser has cached the files for opening the admin offline.
+ *
+ * @param files only the code, or also the local database
  */
 export async function isAdminCached(files: 'code' | 'all'): Promise<boolean> {
-  // A connection that was kept may have just been closed: whoever asks does so again.
+  // The request may fail because a kept-alive connection was just closed. Callers poll, so they repeat it.
   const response = await fetch('/admin-files.json').catch(() => null)
   const list: unknown = await response?.json()
   if (!Array.isArray(list)) return false
@@ -14,11 +15,12 @@ export async function isAdminCached(files: 'code' | 'all'): Promise<boolean> {
   return wanted.length > 0 && wanted.every((file) => cached.includes(file))
 }
 
-/** Opens the page anew and lets the first minute of work pass: then the files of the local database are cached, too. */
+/** Opens the page again and advances the clock by a minute, so that the files of the local database are cached too. */
 export async function cacheDatabase(page: Page): Promise<void> {
   await page.clock.install()
   await page.reload()
-  // The minute begins with the page's service worker, of which nothing on the screen tells: time passes until it has.
+  // The minute starts with the service worker of the page, which the screen does not show, so time advances until it
+  // has.
   await expect
     .poll(async () => {
       await page.clock.fastForward('01:00')

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { ChosenFile } from './photos.ts'
 
-// Acts of an administrator with mouse and keyboard, on any list. Each ends when the edit is durable.
+// Actions of an administrator with mouse and keyboard, in any list. Each ends when the edit is stored.
 
 async function openList(page: Page, list: string): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: list, exact: true })
@@ -39,7 +39,7 @@ async function saveForm(page: Page, form: Locator, fill: Fill): Promise<void> {
   await expect.poll(async () => (await question.isVisible()) || (await form.isHidden())).toBe(true)
   if (await question.isVisible()) await question.getByRole('button', { name: 'Publish' }).click()
   await expect(form).toBeHidden()
-  // The form closes at once, and its address is left when the edit is stored.
+  // The form closes at once, and the address changes when the edit is stored.
   await expect(page).toHaveURL((url) => url.pathname === list)
 }
 
@@ -95,7 +95,7 @@ export async function bulkUpload(page: Page, photos: ChosenFile[]): Promise<void
   await expect(dialog).toBeHidden()
 }
 
-/** Chooses assets in the library by their keys, and changes them all at once. */
+/** Selects assets in the library by their keys, and changes them together. */
 export async function bulkEditAssets(page: Page, keys: string[], change: Fill): Promise<void> {
   await openList(page, 'Website Assets')
   for (const key of keys) {
@@ -112,7 +112,7 @@ export async function bulkEditAssets(page: Page, keys: string[], change: Fill): 
   await chosen.getByRole('button', { name: 'Clear selection' }).click()
 }
 
-/** Puts a picture of the library into an open form. */
+/** Chooses a picture of the library in an open form. */
 export async function choosePicture(page: Page, form: Locator, button: string, key: string): Promise<void> {
   await form.getByRole('button', { name: button, exact: true }).click()
   const picker = page.getByRole('dialog', { name: /^Choose/ })
@@ -124,11 +124,11 @@ export async function choosePicture(page: Page, form: Locator, button: string, k
   await expect(picker).toBeHidden()
 }
 
-/** Writes a paragraph behind the last one of an article's text. */
+/** Adds a paragraph at the end of an article. */
 export async function appendParagraph(page: Page, form: Locator, text: string): Promise<void> {
   await form.getByRole('textbox', { name: 'Content' }).click()
   await page.keyboard.press('Control+End')
-  // A busy browser takes the next key before it has told the editor where the caret is now.
+  // A busy browser would handle the next key before it has reported the new caret position to the editor.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )

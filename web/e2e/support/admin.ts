@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, expect, type Locator, type Page } fr
 import { startBreakableProxy, type BreakableProxy } from './breakable-proxy.ts'
 import type { App } from './server.ts'
 
-/** An administrator with a browser of their own, behind a proxy of their own that can be cut. */
+/** An administrator with a separate browser and a separate proxy, whose connections can be cut. */
 export type Administrator = {
   context: BrowserContext
   proxy: BreakableProxy
@@ -22,7 +22,7 @@ export async function administratorAt(
   const page = await context.newPage()
   await signInTo(page, `${proxy.url}/admin/services`, account)
   await expect.poll(() => page.evaluate(isAdminCached, 'code' as const)).toBe(true)
-  // Only a page that is opened after its service worker has started is controlled by it.
+  // A service worker controls only pages that are opened after it has started.
   await openServices(page)
   return {
     context,
@@ -41,20 +41,20 @@ export async function signIn(page: Page, url: string, account: App['administrato
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 }
 
-/** Opens a screen of the admin with a session that begins without the form, which is one start of the admin less. */
+/** Opens a screen of the admin with a session created without the form, which saves one start of the admin. */
 async function signInTo(page: Page, address: string, account: App['administrator']): Promise<void> {
   const response = await page.context().request.post(new URL('/api/session', address).href, { data: account })
   expect(response.status()).toBe(200)
   await page.goto(address)
 }
 
-/** The list of services, filled. */
+/** Opens the list of services, and waits for its rows. */
 export async function openServices(page: Page): Promise<void> {
   await page.goto('/admin/services')
   await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
 }
 
-/** The state of the queue, in the header. */
+/** The state of the queue in the header. */
 export function queue(page: Page): Locator {
   return page.getByRole('banner').getByRole('status')
 }
@@ -63,7 +63,7 @@ export function rowOf(page: Page, name: string): Locator {
   return page.getByRole('row').filter({ hasText: name })
 }
 
-/** Opens the form of a service from the list, fills in, and saves; ends when the edit is durable. */
+/** Opens the form of a service from the list, fills in fields, and saves. Resolves when the edit is stored. */
 export async function editService(
   page: Page,
   name: string,
@@ -74,7 +74,7 @@ export async function editService(
   await fill(form)
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(form).toBeHidden()
-  // The form closes at once, and its address is left when the edit is stored.
+  // The form closes at once, and the address changes when the edit is stored.
   await expect(page).toHaveURL(/\/admin\/services(\?|$)/)
 }
 

@@ -1,9 +1,11 @@
 import { runSql } from '@coop/postgres/testing'
 
-/** Tables that stay as they are: the answers to edits, the sessions of open browsers, and what the server keeps of itself. */
+/**
+ * Tables that are not restored: the results of writes, the sessions of open browsers, and internal state of the server.
+ */
 const UNTOUCHED = ['write_ledger', 'sessions', 'heartbeats', 'publication_marks', 'server_secrets']
 
-/** Copies the rows of all tables into a schema of their own, from which `restoreContent` brings them back. */
+/** Copies the rows of all tables to a separate schema, from which `restoreContent` restores them. */
 export async function keepContent(databaseUrl: string): Promise<void> {
   await runSql(
     databaseUrl,
@@ -17,9 +19,10 @@ export async function keepContent(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Brings the rows of all tables back to what `keepContent` has copied, in one transaction, which reaches servers and
- * browsers as any other change does. Triggers do not run, so nothing is derived or recorded anew.
- * @param mark the old slug of a redirect that comes with the transaction, by which its arrival can be seen
+ * Restores the rows of all tables that `keepContent` has copied, in one transaction, which reaches servers and browsers
+ * like any other change. Triggers do not run, so nothing is derived or recorded again.
+ *
+ * @param mark the old slug of a redirect in this transaction, which shows that it has arrived
  */
 export async function restoreContent(databaseUrl: string, mark: string): Promise<void> {
   await runSql(
@@ -39,7 +42,7 @@ export async function restoreContent(databaseUrl: string, mark: string): Promise
   )
 }
 
-/** Each table with those of its columns that can be written. */
+/** All tables with their writable columns. */
 const tables = `select table_name as name, string_agg(quote_ident(column_name), ', ') as columns
   from information_schema.columns join information_schema.tables using (table_schema, table_name)
   where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'

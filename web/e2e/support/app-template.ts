@@ -5,18 +5,19 @@ import { createFreshDatabase, folderOfTests } from '@coop/postgres/testing'
 import { keepContent } from './app-content.ts'
 import { appSettings, endProcess, launchSomewhere } from './launch-app.ts'
 
-/** The files of the demo content; what the engine stores belongs to one database. */
+/** The folders with files of the demo content. Files of the engine belong to one database, so they are not copied. */
 const FILES = ['media', 'pictures']
 
-/** A database with the demo content and the first administrator, and the files that belong to it. */
+/** A database with the demo content and the first administrator, and its files. */
 export interface AppTemplate {
   readonly database: string
   readonly dataDir: string
 }
 
 /**
- * Lets the app fill an empty database once for the whole run, which each app then gets a copy of.
- * @param server the address of a Postgres in which we are superuser
+ * Lets the app fill an empty database once per run. Each app gets a copy of it.
+ *
+ * @param server the address of a Postgres with superuser rights
  */
 export async function makeAppTemplate(
   server: string,
@@ -33,7 +34,7 @@ export async function makeAppTemplate(
   }
 }
 
-/** How the processes of the browser tests are told of the template. */
+/** The environment variables that pass the template to the processes of the browser tests. */
 export function templateVariables({ database, dataDir }: AppTemplate): Record<string, string> {
   return { E2E_TEMPLATE_DATABASE: database, E2E_TEMPLATE_DATA_DIR: dataDir }
 }
@@ -49,7 +50,9 @@ export async function copyTemplateFiles({ dataDir }: AppTemplate, to: string): P
   await Promise.all(FILES.map((name) => cp(join(dataDir, name), join(to, name), { recursive: true })))
 }
 
-/** The sizes that an app has made of its pictures are for those that start after it: they are named by their content. */
+/**
+ * Copies the resized pictures of an app to the template for apps that start later. Their names depend on their content.
+ */
 export async function keepPictures({ dataDir }: AppTemplate, from: string): Promise<void> {
   const made = join(from, 'pictures')
   const kept = join(dataDir, 'pictures')

@@ -9,19 +9,19 @@ declare global {
 }
 
 export interface AxeOptions {
-  /** Only this part of the page. */
+  /** Checks only this part of the page. */
   within?: string
-  /** Only this rule. */
+  /** Checks only this rule. */
   rule?: string
 }
 
 /**
- * The faults that axe finds in a page and its frames once nothing fades or moves any more: half faded, no text has
- * contrast. Only violations leave the page: axe's report on the elements that pass is megabytes on a long list.
+ * The faults that axe finds in a page and its frames after all transitions, because a fading text has no contrast. Only
+ * violations are returned: the report on passing elements has megabytes for a long list.
  */
 export async function violationsOf(page: Page, { within, rule }: AxeOptions = {}): Promise<string[]> {
   await page.evaluate(async () => {
-    // With reduced motion each element follows the one around it in a transition of its own, frame after frame.
+    // With reduced motion, nested elements still follow each other in very short transitions, frame by frame.
     for (;;) {
       const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition)
       if (transitions.length === 0) return
@@ -31,7 +31,7 @@ export async function violationsOf(page: Page, { within, rule }: AxeOptions = {}
   })
   await Promise.all(
     page.frames().map(async (frame) => {
-      // A frame keeps its window when its first document takes the place of the empty one, and axe keeps its document.
+      // A frame keeps its window when its first document replaces the empty one, but axe refers to the old document.
       if (await frame.evaluate(() => window.axeDocument === document)) return
       await frame.evaluate(`${axe.source}; window.axeDocument = document`)
     }),
@@ -41,11 +41,11 @@ export async function violationsOf(page: Page, { within, rule }: AxeOptions = {}
       const { violations } = await window.axe.run(selector ?? document, {
         ...(only === undefined ? {} : { runOnly: only }),
         resultTypes: ['violations'],
-        // No rule of these reads style sheets, which are waited for in vain without a network.
+        // None of these rules reads style sheets, and waiting for them would never end without a network.
         preload: { assets: ['media'] },
-        // A frame that is slow to respond would be left out without a word.
+        // axe would silently omit a frame that responds too slowly.
         pingWaitTime: 60_000,
-        // Of WCAG 2.2 and AA, and for axe not yet a matter of course.
+        // This rule of WCAG 2.2 AA is not enabled by default in axe.
         ...(only === undefined ? { rules: { 'target-size': { enabled: true } } } : {}),
       })
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))

@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 export type BreakableProxy = {
-  /** the app, through this proxy */
+  /** The address of the app through this proxy. */
   url: string
-  /** every connection breaks, and no new one is made, until `restore` */
+  /** Breaks every connection, and accepts no new one until `restore`. */
   cut(): void
   restore(): void
-  /** from now on every connection breaks whenever the browser has sent so many bytes more; null: no more */
+  /** From now on, breaks every connection after the browser has sent this many bytes; null ends this. */
   breakEvery(bytes: number | null): void
-  /** the bytes that the browser has sent */
+  /** The number of bytes that the browser has sent. */
   sent(): number
   close(): Promise<void>
 }
 
 /**
- * A TCP proxy between one browser and the app. While it is cut the browser gets no response at all, and all others
- * still do: a browser's own offline switch does not reach its workers.
+ * A TCP proxy between one browser and the app. While it is cut, this browser gets no response, but others do. It is
+ * needed because the offline switch of a browser does not affect its workers.
  */
 export async function startBreakableProxy(appUrl: string): Promise<BreakableProxy> {
   const appPort = Number(new URL(appUrl).port)

@@ -6,7 +6,7 @@ import type { App } from './server.ts'
 
 const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Makes an account as ops do it, while the site is running. */
+/** Creates an account with the command line, while the site is running. */
 export function createAdministrator(app: App, email: string, password: string): void {
   const made = spawnSync(process.execPath, ['server/run.js', 'create-administrator', email, password], {
     cwd: projectFolder,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Texts that are meant to be shortened, and say so with an ellipsis. */
+/** Texts that are shortened on purpose, with an ellipsis. */
 const shortened = '.truncate'
 
-/** The texts that an element around them cuts off, and the width of a page that scrolls sideways. */
+/** Texts that are clipped by an element around them, and the width of a page that scrolls sideways. */
 export function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate((meant) => {
     const root = document.documentElement

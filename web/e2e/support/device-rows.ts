@@ -5,7 +5,7 @@ type Row = Record<string, unknown>
 
 const rows = z.array(z.record(z.string(), z.unknown()))
 
-/** All rows that this browser keeps for its next visit, by table, in the order of their ids. */
+/** All rows that this browser stores for its next visit, by table, ordered by id. */
 export async function rowsOfDevice(page: Page): Promise<Map<string, Row[]>> {
   const chunks = await page.evaluate(readChunks)
   const tables = new Map<string, Row[]>()
@@ -18,7 +18,7 @@ export async function rowsOfDevice(page: Page): Promise<Map<string, Row[]>> {
   return tables
 }
 
-/** The addresses of files that wait on this browser. */
+/** The addresses of files that are pending in this browser. */
 export async function filesOfDevice(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const name = (await indexedDB.databases())
@@ -39,7 +39,7 @@ export async function filesOfDevice(page: Page): Promise<string[]> {
   })
 }
 
-/** Runs in the page: the stored rows, as they are stored. */
+/** Runs in the page. Returns the stored rows unchanged. */
 async function readChunks(): Promise<{ table: string; text: string }[]> {
   const name = (await indexedDB.databases())
     .map((each) => each.name ?? '')
@@ -58,7 +58,7 @@ async function readChunks(): Promise<{ table: string; text: string }[]> {
           resolve(found)
           return
         }
-        // A key is the table and the number of the chunk.
+        // A key consists of the table and the number of the chunk.
         const table: unknown = Array.isArray(cursor.key) ? cursor.key[0] : undefined
         if (typeof table === 'string') found.push({ table, text: String(cursor.value) })
         cursor.continue()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { hasShown } from './transient-text.ts'
 
-/** Opens an enquiry on the page of contacts without a network, and sends it, which keeps it on the device. */
+/** Sends an enquiry on the contact page without a network, which queues it on the device. */
 export async function enquireOffline(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Ask us anything' }).click()
   const dialog = page.getByRole('dialog', { name: 'General information' })

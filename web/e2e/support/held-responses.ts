@@ -3,16 +3,13 @@ import type { Page, Route } from '@playwright/test'
 type Respond = (route: Route) => Promise<void>
 
 export interface HeldResponses {
-  /** Responds in this way to the requests that wait, and to those that come later. */
+  /** Responds in this way to waiting requests, and to later ones. */
   respond(respond: Respond): Promise<void>
-  /** From now on requests wait again. */
+  /** Makes requests wait again. */
   hold(): void
 }
 
-/**
- * Requests of a page that get their responses when the test says so: what the page shows only while it waits can be
- * inspected for as long as that takes.
- */
+/** Requests of a page that wait until the test responds, so that the test can inspect what the page shows meanwhile. */
 export async function holdResponses(page: Page, addresses: string | RegExp): Promise<HeldResponses> {
   const waiting = new Set<Route>()
   let current: Respond | null = null

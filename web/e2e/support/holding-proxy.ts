@@ -2,18 +2,18 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 
 export type HoldingProxy = {
-  /** the app, through this proxy */
+  /** The address of the app through this proxy. */
   url: string
-  /** requests for addresses like this one get no response until `release` */
+  /** Requests for matching addresses get no response until `release`. */
   hold(addresses: RegExp): void
-  /** held requests go on, and no others are held */
+  /** Continues held requests, and holds no others. */
   release(): void
-  /** addresses that have been held */
+  /** The addresses that were held. */
   held(): readonly string[]
   close(): Promise<void>
 }
 
-/** An HTTP proxy between one browser and the app, which holds what pages, workers and service workers ask for. */
+/** An HTTP proxy between one browser and the app that can hold requests of pages, workers and service workers. */
 export async function startHoldingProxy(appUrl: string): Promise<HoldingProxy> {
   const { hostname, port } = new URL(appUrl)
   let pattern: RegExp | null = null

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * A page of the site can be read before it is hydrated, and a link pressed in between is followed by the browser alone.
- * The page of a test therefore waits for hydration; a test that looks earlier passes `waitUntil`.
+ * Before hydration a page can be read, but only the browser handles links. The page of a test therefore waits for
+ * hydration. A test that checks an earlier state passes `waitUntil`.
  */
 export function waitsForHydration(page: Page): Page {
   const goto = page.goto.bind(page)
@@ -20,7 +20,7 @@ export function waitsForHydration(page: Page): Page {
   return page
 }
 
-/** A document without later scripts, such as the admin's, is not hydrated and needs no wait. */
+/** A document without later scripts, such as that of the admin, is not hydrated, so there is no wait. */
 async function untilHydrated(page: Page): Promise<void> {
   await expect(page.locator('html:not([data-hydrated]) #later-scripts')).toHaveCount(0)
 }

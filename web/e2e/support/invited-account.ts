@@ -3,7 +3,7 @@ import type { App } from './server.ts'
 
 const password = 'tuesday kettle marble orbit'
 
-/** Another person, invited by the administrator who is signed in on this page. */
+/** Creates an account for another person through an invitation of the administrator who is signed in on this page. */
 export async function invitedAccount(
   page: Page,
   email: string,

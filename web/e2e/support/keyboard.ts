@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** More steps than lie between any two controls that a task needs: menu, head and a screen of rows have up to 57. */
+/** More than the steps between any two controls of a task: menu, header and a screen of rows have up to 57. */
 const MOST_STEPS = 60
 
-/** Goes to a control as somebody without a mouse does, and sees on the way where the focus is. */
+/** Moves the focus to a control with the Tab key, and expects a visible focus on the way. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < MOST_STEPS; step += 1) {
@@ -14,13 +14,13 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   throw new Error(`${MOST_STEPS} steps by ${key} do not lead to ${String(target)}`)
 }
 
-/** Goes to a control and presses it. */
+/** Moves the focus to a control and presses it. */
 export async function pressByKeyboard(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press(key)
 }
 
-/** Opens a screen, a row or an action as those do who have no mouse: by its name. */
+/** Opens a screen, a row or an action by name, with the keyboard. */
 export async function openByPalette(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused()
@@ -30,20 +30,20 @@ export async function openByPalette(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeHidden()
 }
 
-/** Waits until something on the screen has the focus, and shows that it has. */
+/** Waits until an element on the screen has a visible focus. */
 export async function expectFocus(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
 }
 
-/** The element that has the focus without showing it; null: it is seen where the focus is. */
+/** The focused element, if its focus is not visible; null if it is. */
 function unseenFocus(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement
-    // At the end of the page the focus goes to the browser, and comes back at its beginning.
+    // After the end of the page the focus goes to the browser, then to the start of the page.
     if (focused === null || focused === document.body) return null
     const isOutlined = (element: Element | null): boolean =>
       element !== null && getComputedStyle(element).outlineStyle !== 'none'
-    // A control that is drawn by its neighbour or its label shows the focus there.
+    // A control that its sibling or label draws shows the focus there.
     const shown = [focused, focused.nextElementSibling, focused.closest('label')].find(isOutlined)
     if (shown === undefined || shown === null) return `${focused.outerHTML.slice(0, 160)} shows no focus`
     const { top, bottom, width } = shown.getBoundingClientRect()

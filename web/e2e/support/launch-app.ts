@@ -16,7 +16,7 @@ interface Launched {
 export const projectFolder = fileURLToPath(new URL('../../..', import.meta.url))
 export const administrator = { email: 'admin@paradox.example', password: 'a password for browser tests' }
 
-/** The environment of every app of the browser tests. */
+/** The environment variables of every app in the browser tests. */
 export function appSettings(databaseUrl: string, dataDir: string): Record<string, string> {
   return {
     NODE_ENV: 'production',
@@ -27,7 +27,7 @@ export function appSettings(databaseUrl: string, dataDir: string): Record<string
   }
 }
 
-/** Another process may take the port between the check and the start of the app. */
+/** Retries, because another process may take the port between the check and the start of the app. */
 export async function launchSomewhere(env: Record<string, string>, tries = 3): Promise<Launched> {
   const port = await freePort()
   try {
@@ -38,7 +38,7 @@ export async function launchSomewhere(env: Record<string, string>, tries = 3): P
   }
 }
 
-/** Compiled, as for `npm start`: compiling it anew at every start would take most of the time of the start. */
+/** The compiled program, as for `npm start`. Compiling it at every start would take most of the start time. */
 const compiled = [join(projectFolder, 'server/run.js'), 'main']
 
 export async function launch(
@@ -48,7 +48,7 @@ export async function launch(
 ): Promise<ChildProcess> {
   const logFile = join(env['DATA_DIR'] ?? tmpdir(), 'app.log')
   const log = await open(logFile, 'a')
-  // The ipc channel is there to break: the app stops when this process dies, however it dies.
+  // The app stops when its ipc channel closes, so it also stops when this process dies.
   const child = spawn(process.execPath, program, {
     cwd: projectFolder,
     env: { ...process.env, ...env, PORT: String(port) },
@@ -81,6 +81,6 @@ async function responds(address: string): Promise<boolean> {
   try {
     return (await fetch(address)).ok
   } catch {
-    return false // not listening yet
+    return false // The app is not listening yet.
   }
 }

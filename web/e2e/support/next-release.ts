@@ -4,12 +4,12 @@ import { z } from 'zod'
 
 const releases = z.object({ newest: z.array(z.string()) })
 
-/** Text that can name another file. */
+/** Text files, which can contain names of other files. */
 const TEXT = /\.(js|css|html|json)$/
 
 /**
- * Copies the built project into an empty folder as the next release: every script, style and database of site and admin
- * has another name there. The files of the release before stay, as a build lets them stay.
+ * Copies the built project into an empty folder as the next release, in which every script, style and database of site
+ * and admin has another name. The files of the previous release stay, as after a build.
  */
 export async function makeNextRelease(projectFolder: string, folder: string): Promise<void> {
   await mkdir(join(folder, 'server'), { recursive: true })
@@ -21,7 +21,7 @@ export async function makeNextRelease(projectFolder: string, folder: string): Pr
   await renameFiles(join(folder, 'web/dist/client'))
 }
 
-/** @param client the folder of a build with all that browsers load */
+/** @param client the folder of a build with all files for browsers */
 async function renameFiles(client: string): Promise<void> {
   const { newest } = releases.parse(JSON.parse(await readFile(join(client, '.vite/releases.json'), 'utf8')))
   const list = newest.filter((path) => !path.endsWith('.woff2'))
@@ -38,7 +38,7 @@ async function renameFiles(client: string): Promise<void> {
   }
   for (const name of ['admin.html', 'admin-files.json', '.vite/manifest.json'])
     await rewrite(client, name, rename)
-  // The worker stores a document anew when its revision is another one.
+  // The worker caches a document again if its revision differs.
   await rewrite(client, 'service-worker.js', (text) =>
     rename(text).replace(/("revision":")[^"]+(","url":"(?:admin\.html|\/app-shell|\/preview)")/g, '$1next$2'),
   )

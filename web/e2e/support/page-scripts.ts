@@ -3,15 +3,15 @@ import { z } from 'zod'
 
 export interface PageScripts {
   files: number
-  /** compressed with gzip */
+  /** The size with gzip compression. */
   bytes: number
 }
 
 const compressedSizes = new Map<string, Promise<number>>()
 
 /**
- * The JavaScript that a page's HTML names: its modules and their imports, which must all be loaded before the page is
- * interactive, though it can be read sooner. Imports on demand, or when the page is idle, do not count.
+ * The JavaScript that the HTML of a page names: modules and their imports, which must be loaded before the page is
+ * interactive, but not before it can be read. Imports on demand or when idle do not count.
  */
 export async function pageScripts(url: string, path: string): Promise<PageScripts> {
   const html = await (await fetch(url + path)).text()

@@ -24,11 +24,11 @@ export const templates = [
   '/no/such/page',
 ] as const
 
-/** The style guide shows the pieces themselves, which belong to no form there. */
+/** The style guide shows single components, which are not in a form there. */
 export const specimens = '/style-guide'
 export const withoutSpecimens = templates.filter((template) => template !== specimens)
 
-/** A template's address in this app: details are those of the first row by name. */
+/** The address of a template in this app. Detail pages are those of the first row by name. */
 export async function addressOf(app: Pick<App, 'databaseUrl'>, template: string): Promise<string> {
   const slugs: Record<string, string> = {
     '{company}': 'select slug from service_companies order by name limit 1',

@@ -8,11 +8,11 @@ export interface ChosenFile {
 }
 
 /**
- * A photograph as a phone makes it: lying on its side with the turn in its EXIF data, taken at a place. Turned as it
- * should be, its top is red and its bottom blue.
+ * A photo like those of a phone: stored sideways with its rotation and location in EXIF data. Shown correctly, its top
+ * is red and its bottom is blue.
  */
 export async function phonePhoto(name: string, { width = 4000, height = 3000 } = {}): Promise<ChosenFile> {
-  // The sensor lies: the left side is the top.
+  // The image is stored sideways: its left side is the top.
   const buffer = await sharp(scene(width, height), { raw: { width, height, channels: 3 } })
     .withMetadata({
       orientation: 6,
@@ -23,7 +23,7 @@ export async function phonePhoto(name: string, { width = 4000, height = 3000 } =
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** Colours that change slowly, with the grain of a sensor, which makes the file as large as that of a camera. */
+/** Slow colour gradients with sensor noise, so that the file is as large as that of a camera. */
 function scene(width: number, height: number): Buffer {
   const pixels = Buffer.alloc(width * height * 3)
   let noise = 1
@@ -40,7 +40,7 @@ function scene(width: number, height: number): Buffer {
   return pixels
 }
 
-/** A document of this many bytes: it is uploaded as it is. */
+/** A document with this many bytes, which is uploaded unchanged. */
 export function aDocument(name: string, bytes: number): ChosenFile {
   const buffer = Buffer.alloc(bytes, 'a document of the co-operative\n')
   buffer.write('%PDF-1.7\n')

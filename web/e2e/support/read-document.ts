@@ -4,20 +4,20 @@ import type { Page } from '@playwright/test'
 export interface CrawledDocument {
   title: string
   description: string
-  /** The path of its canonical address; null: not to be indexed. */
+  /** The path of the canonical address; null if the page is not indexed. */
   canonical: string | null
   preview: string
   structured: string
-  /** The levels of the headings of its content, in order. */
+  /** The levels of the headings in the content, in order. */
   headings: number[]
-  /** Addresses of its links, as they are written. */
+  /** The addresses of links, as written. */
   links: string[]
-  /** Every element's id, for links to places. */
+  /** The ids of all elements, for links with fragments. */
   ids: string[]
   images: { src: string; alt: string | null }[]
 }
 
-/** Reads HTML as a browser does, without opening it: no script runs, nothing is loaded. */
+/** Parses HTML like a browser, but runs no script and loads nothing. */
 export function readDocument(page: Page, html: string): Promise<CrawledDocument> {
   return page.evaluate((text) => {
     const parsed = new DOMParser().parseFromString(text, 'text/html')

@@ -22,19 +22,20 @@ export type App = {
   databaseUrl: string
   dataDir: string
   administrator: { email: string; password: string }
-  /** the process dies at once, as in a crash; database and DATA_DIR stay */
+  /** Kills the process at once, as in a crash. Database and DATA_DIR stay. */
   kill(): Promise<void>
-  /** starts again on the same port, database and DATA_DIR, and waits until ready */
+  /** Starts again with the same port, database and DATA_DIR, and waits until the app is ready. */
   restart(): Promise<void>
-  /** starts again as the version after this one: every script of site and admin has another name */
+  /** Starts again as the next version, in which every script of site and admin has another name. */
   release(): Promise<void>
-  /** stops in order and removes everything; a test that starts an app stops it */
+  /** Stops regularly and removes everything. A test that starts an app must stop it. */
   stop(): Promise<void>
 }
 
 /**
- * The whole application in a process of its own, ready to be used, on a database of its own with the demo content.
- * @param env with DEMO_CONTENT the database begins empty
+ * Starts the whole application in a separate process, on a separate database with the demo content.
+ *
+ * @param env with DEMO_CONTENT the database starts empty
  */
 export async function startApp(env: Record<string, string> = {}): Promise<App> {
   const server = process.env['E2E_POSTGRES_URL']
@@ -75,26 +76,26 @@ export async function startApp(env: Record<string, string> = {}): Promise<App> {
   }
 }
 
-/** The content of a shared app, as the tests of one file after the other change it. */
+/** The content of a shared app, which the tests of one file after another change. */
 interface Content {
   readonly app: App
-  /** the file whose tests began with it as it was at the start */
+  /** The file whose tests use the content now. */
   file: string
-  /** the old slug that came with the last restore; empty before the first */
+  /** The old slug in the last restore; empty before the first. */
   mark: string
 }
 
 /**
- * The tests of a worker share one app (`app`), since its start costs as much as some tests. Within a file they run in
- * order and meet what those before them have changed; before the next file all content is restored. A file that breaks
- * its app, or fills it, gets one to itself with `test.use({ ownApp: import.meta.url })`, or starts it with `startApp`.
+ * The tests of a worker share one app (`app`), because starting it takes as long as some tests. The tests of a file run
+ * in order and see each other's changes. Before the next file, all content is restored. A file that breaks or fills its
+ * app gets a separate one with `test.use({ ownApp: import.meta.url })`, or starts one with `startApp`.
  */
 export const test = base.extend<{ contentOfFile: undefined }, { app: App; content: Content; ownApp: string }>(
   {
-    // Another value is another worker.
+    // Another value of this option starts another worker.
     ownApp: ['', { scope: 'worker', option: true }],
     app: [
-      // Playwright reads from this pattern which fixtures are needed.
+      // Playwright reads from this pattern which fixtures are required.
       async ({ ownApp: _ownApp }, use) => {
         const app = await startApp()
         await use(app)
@@ -115,7 +116,7 @@ export const test = base.extend<{ contentOfFile: undefined }, { app: App; conten
   },
 )
 
-/** Ends when the pages of the app are those of the restored content. */
+/** Resolves when the pages of the app show the restored content. */
 async function restore(content: Content): Promise<void> {
   const { app } = content
   content.mark = `restored-${randomUUID()}`

@@ -10,10 +10,9 @@ interface Shared {
 }
 
 /**
- * For files of many edits: `anna` and `bert` sign in once for all tests of a worker, each in a browser of their own,
- * because a sign-in with all rows and the code of the admin costs as much as a short test. A test begins on their lists
- * of services, with everything on the site. One that ends with an edit on its way or in need of a decision fails. Cut
- * lines, routes, other widths, and tabs that it has opened or closed are set back here.
+ * For files with many edits: `anna` and `bert` sign in once per worker, each in a separate browser, because a sign-in
+ * with all rows and code takes as long as a short test. A test starts with their lists of services and an empty queue.
+ * It fails if it ends with a pending edit or an open decision. Proxies, routes, window sizes and tabs are reset here.
  */
 export const test = withApp.extend<Shared, { [Name in keyof Shared as `${Name}InWorker`]: Administrator }>({
   annaInWorker: [({ browser, app }, use) => signedIn(browser, app, use), { scope: 'worker' }],
@@ -53,7 +52,7 @@ async function lend(
   ).toHaveText(/^(?:All on the site|Saved to .+)$/)
 }
 
-/** A test before may have ended all sessions. */
+/** A previous test may have ended all sessions. */
 async function renewSession({ page, proxy }: Administrator, account: App['administrator']): Promise<void> {
   const session = await page.request.get(`${proxy.url}/api/session`)
   if (session.ok()) return
@@ -61,14 +60,14 @@ async function renewSession({ page, proxy }: Administrator, account: App['admini
   await openServices(page)
 }
 
-/** One tab at the list of services: one that the test has left open, or else a new one. */
+/** One tab with the list of services: one that the test has left open, or a new one. */
 async function onlyPageOf({ context }: Administrator): Promise<Page> {
   const pages = context.pages()
   const ofAdmin = pages.find((page) => new URL(page.url()).pathname.startsWith('/admin'))
   const page = ofAdmin ?? (await context.newPage())
   for (const other of pages) if (other !== page) await other.close()
   await page.setViewportSize({ width: 1280, height: 720 })
-  // An open dialog would ask before it goes.
+  // Leaving an open dialog would ask for confirmation.
   if (ofAdmin === undefined || (await page.locator(OVER).count()) > 0) {
     await openServices(page)
   } else {
@@ -78,7 +77,7 @@ async function onlyPageOf({ context }: Administrator): Promise<Page> {
   return page
 }
 
-/** The old slugs that lead on, as this browser has them. */
+/** The old slugs with redirects that this browser has stored. */
 async function slugsOfDevice(page: Page): Promise<unknown[]> {
   const redirects = (await rowsOfDevice(page)).get('slug_redirects') ?? []
   return redirects.map((row) => row['old_slug'])

@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 
 export interface StrictProxy {
-  /** the app, through this proxy */
+  /** The address of the app through this proxy. */
   readonly url: string
   readonly close: () => Promise<void>
 }
 
 /**
- * A proxy whose policies do not allow WebAssembly, as those of a strict device. The routes of a test do not reach the
- * script of a worker that a worker has started.
+ * A proxy that adds a policy without WebAssembly, as on a strict device. It is needed because routes of a test do not
+ * affect the script of a worker started by a worker.
  */
 export async function startStrictProxy(appUrl: string): Promise<StrictProxy> {
   const server = createServer((asked, reply) => {

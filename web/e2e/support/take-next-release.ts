@@ -1,13 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
-// A browser under DevTools, as each browser of these tests is, replaces a service worker in another way than that of a
-// visitor. It stops the former worker even while that one handles a navigation, which then never ends; so the next
-// navigation has to wait. And a former worker that a request has started again stays for minutes, while DevTools let no
-// worker end by itself; so it is stopped here.
+// All browsers of these tests are under DevTools, and replace a service worker differently from those of visitors. They
+// stop the old worker even during a navigation, which then never ends, so the next navigation has to wait. An old
+// worker that a request has started again runs for minutes, because DevTools keep workers alive, so it is stopped here.
 
 /**
- * Waits until an open page and its service worker are of the next release. A page of the release before, as one is that
- * was opened too slowly, is offered the next one, and the offer is taken.
+ * Waits until an open page and its service worker are of the next release. A page that loaded too slowly is of the
+ * previous release. It gets an update offer, which is accepted.
  */
 export async function takeNextRelease(page: Page): Promise<void> {
   const offer = page.getByRole('button', { name: /^(Update now|Update now)$/ })
@@ -24,7 +23,7 @@ export async function waitForNewestWorker(page: Page): Promise<void> {
   await expect.poll(() => replaceWorker(page)).toBe('newest')
 }
 
-/** Looks for another version, and ends the active worker where one waits for it. */
+/** Checks for another version, and stops the active worker if a new one waits. */
 async function replaceWorker(page: Page): Promise<string> {
   const state = await page.evaluate(newestWorker)
   if (state === 'waits') await stopActiveWorker(page)
@@ -42,7 +41,7 @@ async function newestWorker(): Promise<string> {
   try {
     await registration.update()
   } catch (error) {
-    // The line has broken: the next look finds the newest worker.
+    // The connection was lost. The next check finds the newest worker.
     return String(error)
   }
   const { installing, waiting, active } = registration

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Parts of the topmost dialog or page that a thumb could not use on a phone: small targets, small letters, width. */
+/**
+ * Parts of the topmost dialog or page that are hard to use with a thumb: small targets, small letters, too much width.
+ */
 export function thumbProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const THUMB_PX = 44
-    // A smaller one makes Safari magnify the page when the field is pressed.
+    // With smaller letters, Safari zooms in when the field is pressed.
     const LEAST_LETTERS_PX = 16
     const problems: string[] = []
     const { scrollWidth, clientWidth } = document.documentElement
@@ -20,11 +22,12 @@ export function thumbProblems(page: Page): Promise<string[]> {
         control instanceof HTMLInputElement && /^(checkbox|radio|file|range)$/.test(control.type)
       const isTyped = control.matches('input, select, textarea') && !isChoice
       if (isTyped && Number.parseFloat(style.fontSize) < LEAST_LETTERS_PX) problems.push(`letters of ${name}`)
-      // A link within a sentence; what is pressed by its label, or is there for screen readers alone.
+      // Links within sentences are excluded, and so are controls that are pressed through their label or are for screen
+      // readers only.
       if (style.display === 'inline' || control.offsetWidth <= 1) continue
       const target = isChoice ? (control.closest('label') ?? control) : control
       const { width, height } = target.getBoundingClientRect()
-      // A title is pressed on the whole cell.
+      // A title can be pressed anywhere in its cell.
       const around = getComputedStyle(control, '::after')
       const isWider = around.content !== 'none' && around.position === 'absolute'
       const tall = isWider ? Math.max(height, Number.parseFloat(around.height)) : height

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 import type { App } from '../server.ts'
 
-/** Something that the admin can show. Each is opened from the one before it, whatever that was. */
+/** A state of the admin. Each can be opened from any other state. */
 export interface AdminState {
   readonly name: string
   readonly open: (page: Page, app: App) => Promise<void>
   /**
-   * A whole screen is another one on a phone than on a desk, and is looked at in both. A dialog is the same in less room, and
-   * is looked at on a phone, unless a phone has none.
+   * A whole screen differs between phone and desktop, so both are checked. A dialog only gets narrower, so it is
+   * checked on a phone, unless phones do not have it.
    */
   readonly seen?: 'on both' | 'on a desk'
 }
 
-/** Goes to another screen as a link does, without loading the page anew. */
+/** Opens another screen like a link, without loading the page again. */
 export async function go(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to)
@@ -20,14 +20,11 @@ export async function go(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/**
- * Dialogs over the page, which keep everything else from being reached. A message is a dialog in a region, and does
- * not.
- */
+/** Dialogs that block the page behind them. A message is a dialog in a region, and does not block. */
 export const OVER =
   ':is([role=dialog], [role=alertdialog], [role=menu]):not([hidden] *, [role=region] *, [data-nested-dialog-open])'
 
-/** The one that is in front. */
+/** The topmost dialog. */
 export const dialog = (page: Page) => page.locator(OVER).last()
 
 export const screen = (path: string, name: string, heading = name): AdminState => ({
@@ -39,7 +36,7 @@ export const screen = (path: string, name: string, heading = name): AdminState =
   },
 })
 
-/** The field of a list. By its name, because the list before is shown until the next one is drawn. */
+/** The search field of a list, found by name, because the previous list is shown until the next one is rendered. */
 export const searchField = (page: Page, plural: string) =>
   page.getByRole('searchbox', { name: `Search ${plural}` })
 
@@ -50,7 +47,7 @@ export const openService = async (page: Page, name: string): Promise<void> => {
   await expect(page.getByRole('dialog', { name: 'Edit service' })).toBeVisible()
 }
 
-/** The document in the frame has a heading of its own, before the page is shown in it. */
+/** The preview document has a heading before it shows the page, so this also waits for the attribute. */
 export const expectPreview = async (page: Page): Promise<void> => {
   await expect(dialog(page).locator('[data-preview=shown]')).toBeVisible()
   const preview = dialog(page).frameLocator('iframe[title="Preview of the page"]')

@@ -11,7 +11,7 @@ const form = (path: string, title: string): AdminState => ({
   },
 })
 
-/** Dialogs over a screen, and the parts of a list besides its rows; the queue is empty. */
+/** Dialogs over a screen, and the parts of a list besides its rows. The queue is empty. */
 export const dialogStates: readonly AdminState[] = [
   form('/admin/services/new', 'New service'),
   form('/admin/companies/new', 'New company'),
@@ -49,7 +49,7 @@ export const dialogStates: readonly AdminState[] = [
   {
     name: 'a form with errors',
     open: async (page, app) => {
-      // Away from an article with changes, which would ask.
+      // Loads another page, because leaving an article with changes would ask for confirmation.
       await page.goto(`${app.url}/admin/services/new`)
       await dialog(page).getByRole('button', { name: 'Save draft', exact: true }).click()
       await expect(dialog(page).getByText('1 field needs attention')).toBeVisible()

@@ -18,7 +18,7 @@ async function fillSignIn(page: Page, secret: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-/** Somebody is invited by the one who is signed in, accepts, protects the account, and is disabled in the end. */
+/** The administrator invites a person, who accepts, protects the account, and is finally disabled. */
 export function peopleStates(): readonly AdminState[] {
   let link = ''
   let backupCode = ''
@@ -175,7 +175,7 @@ export function peopleStates(): readonly AdminState[] {
       open: async (page, app) => {
         await dialog(page).getByRole('button', { name: 'Close', exact: true }).click()
         await signOut(page)
-        // The server names the accounts with a second factor only after it.
+        // The server lists accounts with a second factor only after this.
         await runSql(
           app.databaseUrl,
           `update users set disabled_at = now(), two_factor_enabled = false where email = '${email}'`,

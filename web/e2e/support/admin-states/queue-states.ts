@@ -3,7 +3,7 @@ import { runSql } from '@coop/postgres/testing'
 import { queue } from '../admin.ts'
 import { type AdminState, dialog, go, openService, searchField } from './admin-state.ts'
 
-/** The queue of somebody whose edits do not get through, and then meet those of somebody else. */
+/** A queue with edits that cannot be sent, and then conflict with edits of another person. */
 export const queueStates: readonly AdminState[] = [
   {
     name: 'an undo of what somebody else has changed since',
@@ -35,7 +35,7 @@ export const queueStates: readonly AdminState[] = [
         await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
         await expect(dialog(page)).toBeHidden()
       }
-      // While it is looked at it stays.
+      // The message stays while the pointer is over it.
       await page.getByText('Service updated').first().hover()
     },
   },
@@ -113,7 +113,7 @@ export const queueStates: readonly AdminState[] = [
   },
 ]
 
-/** States that only a phone shows. */
+/** States that exist on a phone only. */
 export const phoneStates: readonly AdminState[] = [
   {
     name: 'the menu',

@@ -11,7 +11,7 @@ const helpPage = (name: string, title: string): AdminState => ({
   },
 })
 
-/** Screens of somebody who is signed in; the queue is empty. */
+/** Screens of a signed-in administrator. The queue is empty. */
 export const screenStates: readonly AdminState[] = [
   screen('/admin', 'the dashboard', 'Dashboard'),
   {

@@ -14,7 +14,7 @@ import {
 import { fillField, photo, press, row, service, takeSide } from './plan-words.ts'
 import type { PlannedStep } from './planned-step.ts'
 
-/** Anna, until noon: what she does is on the site before Bert's morning is. */
+/** Anna's edits until noon. They are on the site before those of Bert's morning. */
 export const annasMorning: readonly PlannedStep[] = [
   {
     what: 'a service with a photo that is taken in its form: two edits',
@@ -180,7 +180,7 @@ export const annasMorning: readonly PlannedStep[] = [
   },
 ]
 
-/** Anna, after noon: Bert's whole day is on the site before hers. */
+/** Anna's edits after noon. All edits of Bert are on the site before these. */
 export const annasAfternoon: readonly PlannedStep[] = [
   {
     what: 'a new value proposition',

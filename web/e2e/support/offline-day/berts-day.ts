@@ -10,7 +10,7 @@ import {
 import { fillField, photo, press, row, service, takeSide } from './plan-words.ts'
 import type { PlannedStep } from './planned-step.ts'
 
-/** Bert, who is offline from morning to evening. */
+/** The edits of Bert, who is offline from morning to evening. */
 export const bertsMorning: readonly PlannedStep[] = [
   {
     what: 'a name that Anna has changed as well',

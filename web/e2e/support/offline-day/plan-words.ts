@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { phonePhoto } from '../photos.ts'
 
-// The vocabulary of the plans of the offline day: forms are filled, conflicts solved, states expected.
+// Building blocks of the plans of the offline day: filling forms, resolving conflicts, expecting states.
 
 export const fillField =
   (label: string, text: string) =>
@@ -22,7 +22,7 @@ export const press =
 
 export const photo = (name: string, width: number) => phonePhoto(name, { width, height: 900 })
 
-/** SQL: there is a row of this key that holds this. */
+/** SQL for: a row with this key satisfies the condition `holds`. */
 export const row = (table: string, key: string, holds: string): string =>
   `exists (select 1 from ${table} r where ${key} and ${holds})`
 export const service = (slug: string, holds: string) => row('services', `slug = '${slug}'`, holds)

@@ -1,28 +1,28 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** One thing that somebody does on a device without a network. */
+/** An action of a person on an offline device. */
 export interface PlannedEdit {
   readonly what: string
   readonly make: (page: Page) => Promise<void>
-  /** In the queue; 1 where nothing is said. */
+  /** The number of edits in the queue; 1 by default. */
   readonly edits?: number
-  /** SQL: what is true in the end, when both devices are online and every conflict is solved. */
+  /** A SQL condition that is true at the end, when both devices are online and all conflicts are resolved. */
   readonly truth: string
-  /** The other device has changed the same: this one asks. */
+  /** Set if the other device has changed the same: then this device asks. */
   readonly conflict?: PlannedConflict
 }
 
 export interface PlannedConflict {
-  /** The title of the edit's card. */
+  /** The title of the card for the edit. */
   readonly card: string
-  /** Both sides, as the card shows them. */
+  /** Both sides in the texts of the card. */
   readonly shows: readonly (string | RegExp)[]
   readonly solve: (card: Locator) => Promise<void>
-  /** Whether the choice is sent as another write. */
+  /** Whether the decision is sent as another write. */
   readonly isSent: boolean
 }
 
-/** An act that a device does not do by itself. */
+/** An accident that happens to a device. */
 export interface PlannedAccident {
   readonly happens: 'crash' | 'reload' | 'closed and opened again' | 'second tab'
 }
@@ -33,7 +33,7 @@ export function editsOf(steps: readonly PlannedStep[]): PlannedEdit[] {
   return steps.flatMap((step) => ('make' in step ? [step] : []))
 }
 
-/** How many edits the queue has after these. */
+/** The number of queued edits after these steps. */
 export function countOf(steps: readonly PlannedStep[]): number {
   return editsOf(steps).reduce((sum, { edits = 1 }) => sum + edits, 0)
 }
