@@ -48,7 +48,7 @@ export async function compressFile(path: string): Promise<void> {
 }
 
 function compressed(content: Buffer): Promise<[Buffer, Buffer]> {
-  // The database of the admin has 15 MB. The highest quality would delay the start by a minute.
+  // The database of the admin is 15 MB. The highest quality would delay the start by a minute.
   const quality = content.length > 1_000_000 ? 5 : 11
   return Promise.all([
     promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),

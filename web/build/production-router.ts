@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Builds the admin with the production build of React Router. The package exports only the build with developer
- * warnings, which has half a kilobyte more.
+ * warnings, which is half a kilobyte larger.
  */
 export const productionRouter: Plugin = {
   name: 'production-router',

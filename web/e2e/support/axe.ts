@@ -17,7 +17,7 @@ export interface AxeOptions {
 
 /**
  * The faults that axe finds in a page and its frames after all transitions, because a fading text has no contrast. Only
- * violations are returned: the report on passing elements has megabytes for a long list.
+ * violations are returned: the report on passing elements is megabytes in size for a long list.
  */
 export async function violationsOf(page: Page, { within, rule }: AxeOptions = {}): Promise<string[]> {
   await page.evaluate(async () => {

@@ -58,7 +58,7 @@ export async function followPublicRows(target: RowsTarget): Promise<void> {
     if (state === null) return
     const goal = target.position()
     const reached = goal === null || hasReached(state.position, goal)
-    // If epochs differ, the newer one is that confirmed by the server in this visit.
+    // If epochs differ, the newer one is the one that the server has confirmed in this visit.
     isAdopted ||= reached === true || (reached === 'other epoch' && isConfirmed)
     if (!isAdopted) return
     target.setRows(memory.rows())

@@ -14,7 +14,7 @@ function aFreshness(stored: number | null = null) {
   return { freshness, clock, disk }
 }
 
-test('after a lost connection, content has the age of the loss', () => {
+test('content is as old as the time at which the connection was lost', () => {
   const { freshness, clock, disk } = aFreshness()
   freshness.setReaderStatus('live')
   clock.at = 5000

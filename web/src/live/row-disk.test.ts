@@ -102,7 +102,7 @@ test('a step is refused and not stored if the disk lacks the previous step', asy
   expect(await disk.read()).toBeNull()
 })
 
-test('a write transaction is made at once and reads nothing, so that no frozen tab can keep it open', async () => {
+test('a write transaction is committed at once and reads nothing, so that no frozen tab keeps it open', async () => {
   const disk = await openRowDisk('brief')
   const commit = committer(disk)
   const update = { op: 'update' as const, id: '1', row: { name: 'First' } }

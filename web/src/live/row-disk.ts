@@ -20,7 +20,7 @@ type Tables = Record<string, ReadonlyMap<string, object>>
 
 /**
  * The public rows that this browser stores between visits. Rejects if storage is unusable. A write transaction is
- * complete when it is made and does not need its tab any more, so a frozen tab does not block others.
+ * committed as soon as it is made, so a tab that is frozen afterwards does not block others.
  */
 export interface RowDisk {
   /** All stored rows, as a step that fills an empty store. */

@@ -9,7 +9,7 @@ interface RetryOptions {
 }
 
 /**
- * Does the work until it succeeds: after a second, then after pauses that double up to a cap, and at once when the
+ * Retries the work until it succeeds: after a second, then after pauses that double up to a cap, and at once when the
  * browser is online again. It is used for every import that a page can do without. Some browsers remember a failed
  * import as long as the document lives, as the standard required until July 2026
  * (https://github.com/whatwg/html/pull/10327). They lack that code until the next document.

@@ -21,7 +21,7 @@ test('without a cached shell only the network is used', async () => {
   expect((await decideNavigation({ fromNetwork, shell: undefined, timeoutMs: 5 })).status).toBe(503)
 })
 
-test('the admin has a separate document, and files and interfaces have none', () => {
+test('the admin has a separate document, and files and APIs have none', () => {
   expect(shellOf('/')).toBe('/app-shell')
   expect(shellOf('/services/ai-in-production')).toBe('/app-shell')
   expect(shellOf('/admin')).toBe('/admin.html')

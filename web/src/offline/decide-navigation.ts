@@ -4,7 +4,7 @@ export function shellOf(pathname: string): '/app-shell' | '/admin.html' | '/prev
   if (pathname === '/preview') return '/preview'
   // Only the server can render the site as a release will change it.
   if (pathname.startsWith('/release/')) return null
-  // These are paths of files and interfaces, not of pages.
+  // These are paths of files and APIs, not of pages.
   if (/^\/(api|shapes|media|img|assets|files|icons|images)\//.test(pathname)) return null
   if (/\.[a-z0-9]{2,11}$/.test(pathname) || pathname === '/page-data') return null
   return '/app-shell'

@@ -6,8 +6,8 @@ interface ServiceWorkerEvents {
    */
   isCurrent: () => Promise<boolean>
   /**
-   * Called when a new version is ready. `apply` activates it and reloads the page, and is only called if the visitor
-   * agrees.
+   * Called when a new version is ready. `apply` activates it and reloads the page; the callback calls it only if the
+   * visitor agrees.
    */
   onUpdate: (apply: () => void) => void
 }

@@ -41,7 +41,7 @@ function withoutLinesAtEnd(text: string): string {
   return text.slice(0, end)
 }
 
-/** A paragraph as the parser makes it, with the position that the editor needs to replace words. */
+/** A paragraph as the parser makes it, with the position that is needed to replace words. */
 function words(value: string, start: number): MarkdownBlock[] {
   if (value === '') return []
   const pointAt = (offset: number) => ({ line: 1, column: offset + 1, offset })

@@ -4,7 +4,7 @@ import type { Phrase, ProseBlock } from './prose-block.ts'
 
 interface ProseProps {
   blocks: readonly ProseBlock[]
-  /** The first paragraph is larger. */
+  /** Whether the first paragraph is larger. */
   hasOpening?: boolean
 }
 

@@ -11,7 +11,7 @@ import type { SiteInfo } from './site-info/site-info.ts'
 
 export type FeedFormat = 'atom' | 'json'
 
-/** Feed readers fetch every hour; with more articles the feed would have megabytes. */
+/** Feed readers fetch every hour; with more articles the feed would be megabytes in size. */
 const articlesMax = 50
 
 /** The newest articles with their texts, for programs that follow the insights. */

@@ -76,7 +76,7 @@ test('a page that does not exist is a 404 as Markdown, too', async () => {
     expect(await markdownAt(url)).toMatchObject({ status: 404, markdown: expect.stringContaining('# ') })
 })
 
-test('controls and decoration are omitted, and texts that only styles separate are separated', async () => {
+test('controls and decoration are omitted, and texts separated by styles stay separated', async () => {
   expect(await bodyOf('<a href="z">Z</a><button>Press</button><form>Send <input></form>')).toBe(
     `[Z](${origin}/x/z)\n`,
   )

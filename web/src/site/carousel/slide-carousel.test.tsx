@@ -88,7 +88,7 @@ test('a paused carousel does not advance', () => {
   expect(shown()).toBe('Two')
 })
 
-test('the carousel does not advance while it has the mouse or keyboard focus', () => {
+test('the carousel does not advance while the mouse or the keyboard focus is in it', () => {
   render(<SlideCarousel label="Slides" slides={slides} />)
   const title = screen.getByRole('heading', { name: 'One' })
   fireEvent.pointerEnter(title.parentElement ?? title, { pointerType: 'mouse' })

@@ -99,9 +99,8 @@ const besideClass =
   'noscript:snap-x noscript:snap-mandatory noscript:auto-cols-[100%] noscript:grid-flow-col noscript:overflow-x-auto'
 
 /**
- * If the screen is high enough for both, the actions at the bottom of a full-screen carousel move above the consent
- * banner: by the whole height of the banner or, below 44rem, not at all. A transform moves them, so that nothing else
- * on the page shifts when the banner appears.
+ * Moves the actions at the bottom of a full-screen carousel above the consent banner on screens of more than 44rem,
+ * which have enough space for both. A transform moves them, so that nothing else shifts when the banner appears.
  */
 const clearOfBarClass =
   'transition-[translate] duration-300 -translate-y-[clamp(0px,(100svh-44rem)*99,var(--bottom-bar,0px))]'

@@ -52,7 +52,7 @@ export function parseConsent(text: string | null): ConsentRecord | null {
       timestamp: typeof value['timestamp'] === 'string' ? value['timestamp'] : '',
     }
   } catch {
-    return null // no JSON: the caller logs it and asks again
+    return null // The text is not JSON. The caller logs it and asks again.
   }
 }
 

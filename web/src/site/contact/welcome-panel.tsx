@@ -26,7 +26,7 @@ export function WelcomePanel() {
   )
 }
 
-/** The panel is less high than the form: after a press at the bottom of the form it could be out of view. */
+/** The panel is shorter than the form: after a press at the bottom of the form it could be out of view. */
 function bringIntoView(panel: HTMLOutputElement | null): void {
   panel?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,5 +1,5 @@
 interface Principle {
-  /** A value that the co-operative prefers, and the value that it is preferred to. */
+  /** A value that the co-operative prefers, and the value that it ranks lower. */
   chosen: string
   over: string
   text: string

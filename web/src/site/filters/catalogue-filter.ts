@@ -14,7 +14,7 @@ export interface CatalogueRequest<Filter extends CatalogueFilter = CatalogueFilt
   limit: number
 }
 
-/** The number of cards that a grid shows at first, and that "more" adds. */
+/** The number of cards that a grid shows at first, and that "Show more" adds. */
 export const gridStep = 60
 
 export function parseCatalogueFilter(search: URLSearchParams): CatalogueFilter {

@@ -3,9 +3,9 @@ import { firstPaint } from './first-paint.ts'
 import { loadLaterScripts } from './load-later-scripts.ts'
 
 /**
- * The only script that a document names. It loads the scripts for hydration after the content, which then need not
- * share the network. The document names it under two addresses, so that one lost request does no harm; only the copy
- * that runs first does the work.
+ * The only script that a document names. It loads the scripts for hydration after the content, so that the content has
+ * the network to itself. The document names it under two addresses, so that one lost request does no harm; only the
+ * copy that runs first does the work.
  */
 const { dataset } = document.documentElement
 if (!('bootstrapped' in dataset)) {

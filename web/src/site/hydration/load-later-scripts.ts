@@ -1,7 +1,7 @@
 const longestPauseMs = 60_000
 
 /**
- * Loads all scripts that the document lists in parallel. The first one imports the others and resolves after hydration.
+ * Loads all scripts in the list of the document at once. The first one imports the others and resolves after hydration.
  * If a script is lost, the page stays as the server rendered it, and the scripts are requested again after growing
  * pauses and when the browser is online again.
  */

@@ -117,7 +117,7 @@ test('the browser itself opens a page whose code is lost, and the shown page doe
   await vi.waitFor(() => expect(opened.at(-1)).toBe('reload'))
 })
 
-test('an entry of a list morphs into the title of its page, and back on the way back', async () => {
+test('an entry of a list morphs into the title of its page, and the title back into the entry', async () => {
   const { at, history, prepared } = open('/members')
   history.navigator.push('/members/one', null, { viewTransition: true })
   await prepared('/members/one')

@@ -60,7 +60,7 @@ test('a pressed link leaves the page at once, before the next page is rendered',
   expect(screen.getByRole('button').textContent).toBe('/offering')
 })
 
-test('leaving a page saves its scroll position, and rendering the next page restores its stored one', async () => {
+test('the scroll position is saved when a page is left, and restored after the next page is rendered', async () => {
   const { history, scrollRestoration } = show()
   const first = history.read().place
   await act(async () => {

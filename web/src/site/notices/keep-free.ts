@@ -1,7 +1,7 @@
 import { openDialog } from '../../ui/browser/open-dialog.ts'
 import { type Box, freePlace } from './free-place.ts'
 
-/** All of a bar with a question is kept free. */
+/** Everything that can be pressed. Bars with a question are kept free as a whole. */
 const PRESSABLE = 'a[href], button, input, select, textarea, summary, label, [tabindex="0"], [data-uncovered]'
 const MARGIN_PX = 16
 /** The time after the last scroll event, in milliseconds. */

@@ -16,7 +16,7 @@ export const freshness = createFreshness({
     try {
       return Number(localStorage.getItem(key)) || null
     } catch {
-      return null // storage is refused
+      return null // Storage is refused.
     }
   },
 })

@@ -67,7 +67,7 @@ test('after changes of single tables, every page loads the same as from new rows
         const seen = loads.map(([name, load]) => [name, load(rows)])
         const fresh = renewed(rows)
         expect(seen).toEqual(loads.map(([name, load]) => [name, load(fresh)]))
-        // The rows before the change, as browsers have them, become the last ones that were loaded.
+        // Loading the fresh rows has replaced the memoized values. This restores them, as in a browser.
         for (const [, load] of loads) load(rows)
       }
     }),

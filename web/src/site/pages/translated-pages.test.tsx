@@ -98,7 +98,7 @@ function translate(container: Element): void {
 
 for (const addresses of templates) {
   test(
-    `a translated ${addresses[0]} shows new texts as one that is not translated`,
+    `a translated ${addresses[0]} shows the same new texts as an untranslated one`,
     { tags: 'random' },
     () => {
       const changes = fc.array(anyChange, { minLength: 30, maxLength: 40 })

@@ -16,7 +16,7 @@ export const activeBackgrounds: (rows: PublicRows) => Background[] = rowMemo((ro
   allBackgrounds(rows).filter(({ image }) => !isStrip(image)),
 )
 
-/** Backgrounds for the header, which is wide and low; all backgrounds if there are no such. */
+/** Backgrounds for the header, which is wide and low. If there are none, all backgrounds. */
 export function headerBackgrounds(rows: PublicRows): Background[] {
   const strips = allBackgrounds(rows).filter(({ image }) => isStrip(image))
   return strips.length > 0 ? strips : allBackgrounds(rows)
@@ -51,7 +51,7 @@ export function backgroundNamed(rows: PublicRows, ...words: string[]): PictureDa
   return null
 }
 
-/** The hero image of a key: an exact match, else a key that contains it, else a file name that contained it. */
+/** The hero image of a key: an exact match, else a key that contains it, else a file name that contains it. */
 export function heroImage(rows: PublicRows, key: string): PictureData | null {
   const hero = findHeroImage(heroAssets(rows), key)
   return hero ? pictureOfAsset(hero) : null

@@ -7,7 +7,7 @@ interface KeyedAsset {
 }
 
 /**
- * The asset of a slogan: an exact match of the key, else a key that contains it, else a file name that contained it.
+ * The asset of a slogan: an exact match of the key, else a key that contains it, else a file name that contains it.
  */
 export function findHeroImage<T extends KeyedAsset>(assets: readonly T[], key: string): T | undefined {
   const lowerKey = key.trim().toLowerCase()

@@ -10,7 +10,7 @@ interface PictureRequest {
   sizes: string
 }
 
-/** Only the finest screens need wider pictures, and all backgrounds together would have a megabyte. */
+/** Only the finest screens need wider pictures, and all backgrounds together would be a megabyte. */
 const widestPreload = 1024
 
 /**

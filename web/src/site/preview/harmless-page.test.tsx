@@ -42,7 +42,7 @@ test('links out of the site do nothing, and links within the page scroll', () =>
   expect(follow).toHaveBeenCalledOnce()
 })
 
-test('the page does not take the focus while it is in the form', () => {
+test('the page does not take the focus while the administrator uses the form', () => {
   makeHarmless(window)
   const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   render(<button type="button">Close</button>)

@@ -7,7 +7,7 @@ import { pictureFor } from '../pictures/pictures.ts'
 let read: typeof readMarkdown | null = null
 
 /**
- * The Markdown parser has 16 kB. No page needs it before it is interactive, because documents contain parsed text. It
+ * The Markdown parser is 16 kB. No page needs it before it is interactive, because documents contain parsed text. It
  * is provided before pages are loaded from rows: on the server at once, in a browser together with the rows.
  */
 export function provideMarkdownReader(reader: typeof readMarkdown): void {

@@ -1,4 +1,4 @@
-/** A field that is invisible for people but that bots fill in. */
+/** A field that people do not see and bots fill in. */
 export function Honeypot({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">

@@ -3,6 +3,6 @@ export async function serverResponds(address: string): Promise<boolean> {
   try {
     return (await fetch(address, { method: 'HEAD', cache: 'no-store' })).status < 500
   } catch {
-    return false // `fetch` rejects only when there is no response
+    return false // `fetch` rejects only if there is no response.
   }
 }

@@ -4,8 +4,8 @@ const MINUTE_MS = 60_000
 const QUARTER_MS = 15 * MINUTE_MS
 
 /**
- * The start of the current quarter of an hour, in milliseconds since 1970. In every time zone, days start with a
- * quarter.
+ * The start of the current quarter of an hour, in milliseconds since 1970. In every time zone, a day starts at
+ * such a time.
  */
 export function startOfQuarter(): number {
   const now = Date.now()

@@ -40,7 +40,7 @@ const LIFE_IN_MS = 4000
 
 /**
  * Shows only the newest message, for four seconds, or longer while it has the pointer or focus, with the number of the
- * others. A success message expires while it waits; an error is shown for four seconds later.
+ * others. A success message expires while it waits; a waiting error is later shown for four seconds.
  */
 export function ToastLayer({ messages, places }: { messages: MessageQueue; places: NoticePlaces }) {
   const noticePlace = useSyncExternalStore(places.subscribe, places.top)

@@ -4,7 +4,7 @@ const rows = [
   { name: 'w-36', look: 'opacity-40' },
 ]
 
-/** A sketch of rows, which shows how a list will look that is empty now. */
+/** A sketch of rows, which shows how an empty list will look later. */
 export function RowsDrawing({ hasPictures = false }: { hasPictures?: boolean }) {
   return (
     <div aria-hidden="true" className="mx-auto mb-6 w-full max-w-md rounded-card border border-line">

@@ -77,7 +77,7 @@ test('every colour of the admin has different values for light and dark', () => 
   }
 })
 
-test('the fonts of a first visit have at most 60 kB, even with names in the languages of neighbouring countries', async () => {
+test('the fonts of a first visit are at most 60 kB, even with names in the languages of neighbouring countries', async () => {
   const files = [
     'fraunces-core',
     'fraunces-italic',

@@ -34,7 +34,7 @@ test('an empty field has no section', () => {
   })
 })
 
-test('sections are in a fixed order, and a date is as exact as the row', () => {
+test('sections are in a fixed order, and a date is as precise as the row', () => {
   const row = aCase({ slug: 'c', solution: 'S', challenge: 'C', execution_year: 2025, execution_month: 3 })
   const data = dataOf(rowsOf({ cases: [row] }), { slug: 'c' })
   expect(data.sections.map(({ title }) => title)).toEqual(['Challenge', 'Solution'])

@@ -1,7 +1,7 @@
 import { folio } from '../../editorial/folio.ts'
 import { principles } from '../../editorial/principles.ts'
 
-/** The principles. Each heading consists of the chosen value and the value that it is preferred to. */
+/** The principles. The heading of each consists of its two values. */
 export function PrincipleList() {
   return (
     <ol className="@container mt-10 border-b border-line">
