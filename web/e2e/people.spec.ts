@@ -224,7 +224,7 @@ test('an authenticator app is set up, required, replaced by a backup code, and t
   await page.context().close()
 })
 
-test('a passkey is added, named, sufficient for signing in, and removed', async ({ app, browser }) => {
+test('a passkey is added, named, used as the only sign-in, and removed', async ({ app, browser }) => {
   const email = 'passkey@paradox.example'
   const page = await newcomer(browser, app, email)
   const devtools = await page.context().newCDPSession(page)
@@ -301,7 +301,7 @@ test('people, account and sign-in work with the keyboard alone on a phone, and s
   await expect(page.getByRole('button', { name: 'Invite …' })).toBeFocused()
   await page.getByRole('button', { name: 'Revoke the invitation of keyboard' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('keyboard@paradox.example')).toHaveCount(1) // in the toast
+  await expect(page.getByText('keyboard@paradox.example')).toHaveCount(1) // The only one is in the toast.
   const other = page.getByRole('button', { name: /^Manage/ }).first()
   if ((await other.count()) > 0) {
     await other.focus()

@@ -105,7 +105,7 @@ test('a change by another administrator in between is shown, and is only undone 
   await page.setViewportSize({ width: 1280, height: 720 })
   await expect(redo(page)).toBeVisible()
 
-  // A change that this device cannot know is an ordinary conflict, shown as that of an undo.
+  // A change that this device does not know of causes an ordinary conflict, which names the undo.
   anna.proxy.cut()
   await redo(page).click()
   await expect(undo(page)).toBeVisible()

@@ -28,7 +28,7 @@ export type App = {
   restart(): Promise<void>
   /** Starts again as the next version, in which every script of site and admin has another name. */
   release(): Promise<void>
-  /** Stops regularly and removes everything. A test that starts an app must stop it. */
+  /** Shuts down normally and removes everything. A test that starts an app must stop it. */
   stop(): Promise<void>
 }
 
