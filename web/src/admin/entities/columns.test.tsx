@@ -39,16 +39,17 @@ test.each<[EntityName, string[]]>([
       'VisibilityH homepageO offerings pageR revolution grid',
       'Companies',
       'Priority',
+      'Edited',
       'Actions',
     ],
   ],
-  ['service_companies', ['Company', 'Team', 'Revenue', 'Founded', 'Themes', 'Status', 'Actions']],
-  ['cases', ['Title', 'Client', 'Theme', 'Size', 'Date', 'Images', 'Actions']],
-  ['content', ['Title', 'Category', 'Read time', 'Published', 'Actions']],
-  ['website_assets', ['Asset key', 'Category', 'File size', 'Description', 'Status', 'Actions']],
-  ['founding_partners', ['Partner', 'Title', 'Company', 'Status', 'Order', 'Actions']],
-  ['value_propositions', ['Title', 'Category', 'Status', 'Order', 'Actions']],
-  ['offering_themes', ['Name', 'Slug', 'Description', 'Benefits', 'Status', 'Order', 'Actions']],
+  ['service_companies', ['Company', 'Team', 'Revenue', 'Founded', 'Themes', 'Status', 'Edited', 'Actions']],
+  ['cases', ['Title', 'Client', 'Theme', 'Size', 'Date', 'Images', 'Edited', 'Actions']],
+  ['content', ['Title', 'Category', 'Read time', 'Published', 'Edited', 'Actions']],
+  ['website_assets', ['Asset key', 'Category', 'File size', 'Description', 'Status', 'Edited', 'Actions']],
+  ['founding_partners', ['Partner', 'Title', 'Company', 'Status', 'Order', 'Edited', 'Actions']],
+  ['value_propositions', ['Title', 'Category', 'Status', 'Order', 'Edited', 'Actions']],
+  ['offering_themes', ['Name', 'Slug', 'Description', 'Benefits', 'Status', 'Order', 'Edited', 'Actions']],
 ])('%s have their columns in order', async (entity, columns) => {
   const table = await open(entity, {})
   expect(
@@ -56,6 +57,18 @@ test.each<[EntityName, string[]]>([
       .getAllByRole('columnheader')
       .map((header) => header.textContent),
   ).toEqual(columns)
+})
+
+test('a list shows when its items were edited last, and sorts by it', async () => {
+  const table = await open(
+    'founding_partners',
+    { name: 'Aino', updated_at: '2026-10-30T10:00:00Z', display_order: 1 },
+    { name: 'Rasmus', updated_at: '2024-05-03T10:00:00Z', display_order: 2 },
+  )
+  expect(within(bodyRow(table)).getByText(/^30 Oct/).title).toMatch(/^30 Oct 2026, /)
+  expect(within(bodyRow(table, 2)).getByText('3 May 2024')).toBeTruthy()
+  fireEvent.click(within(table).getByRole('button', { name: 'Edited' }))
+  expect(texts(bodyRow(table))[0]).toBe('Rasmus')
 })
 
 test('a partner is listed with portrait and fifty characters of the quote', async () => {
