@@ -197,3 +197,29 @@ export const chair: Thing = [
     flat: true,
   },
 ]
+
+/** A bench seen from its long side. */
+export function bench(width: number): Thing {
+  const leg = (x: number): Part => ({
+    d: polygonPath([
+      [x - 16, 0],
+      [x + 16, 0],
+      [x + 16, -140],
+      [x - 16, -140],
+    ]),
+    ink: 'dark',
+  })
+  return [
+    leg(-width * 0.4),
+    leg(width * 0.4),
+    {
+      d: polygonPath([
+        [-width / 2, -136],
+        [width / 2, -136],
+        [width / 2, -164],
+        [-width / 2, -164],
+      ]),
+      ink: 'main',
+    },
+  ]
+}

@@ -80,6 +80,22 @@ export const lamp: Thing = [
   { d: 'M-76 -446C-40 -420 -28 -380 -34 -344L-196 -344C-190 -400 -140 -446 -76 -446Z', ink: 'accent' },
 ]
 
+/** A thermometer with its tip at 0, 0. */
+export const thermometer: Thing = [
+  { d: limb([0, -20, 15], [0, -150, 15], [0, -280, 15]), ink: 'light', flat: true },
+  { d: limb([0, -20, 6], [0, -110, 6], [0, -200, 6]), ink: 'accent', mark: true },
+  ...[110, 150, 190, 230, 270].map((height): Part => ({
+    d: polygonPath([
+      [3, -height],
+      [14, -height],
+      [14, -height - 4],
+      [3, -height - 4],
+    ]),
+    ink: 'dark',
+    mark: true,
+  })),
+]
+
 export const scales: Thing = [
   { d: 'M-70 0C-64 -22 64 -22 70 0Z', ink: 'dark' },
   {

@@ -1,5 +1,5 @@
-import { ellipsePath, limb, turned } from '../stage/outline.ts'
-import type { Thing } from '../stage/thing.ts'
+import { ellipsePath, limb, moved, turned } from '../stage/outline.ts'
+import type { Part, Thing } from '../stage/thing.ts'
 
 export const jug: Thing = [
   {
@@ -125,31 +125,40 @@ export const cup: Thing = [
   },
 ]
 
-export const candle: Thing = [
-  {
-    d: turned(
-      [
-        [0, 0],
-        [62, 0],
-      ],
-      [
-        [62, 0],
-        [54, 14],
-        [16, 22],
-        [14, 60],
-        [30, 78],
-        [34, 90],
-      ],
-      [
-        [34, 90],
-        [0, 90],
-      ],
-    ),
-    ink: 'dark',
-  },
-  { d: 'M-18 -88L18 -88L18 -236C12 -242 -12 -242 -18 -236Z', ink: 'main' },
-  { d: 'M0 -320C22 -292 24 -264 0 -250C-24 -264 -22 -292 0 -320Z', ink: 'accent', mark: true },
-]
+export const candle = candleOf(236)
+
+/** A candle of this height in its stick; the flame is above it. */
+export function candleOf(height: number, burning = true): Thing {
+  const stick: Part[] = [
+    {
+      d: turned(
+        [
+          [0, 0],
+          [62, 0],
+        ],
+        [
+          [62, 0],
+          [54, 14],
+          [16, 22],
+          [14, 60],
+          [30, 78],
+          [34, 90],
+        ],
+        [
+          [34, 90],
+          [0, 90],
+        ],
+      ),
+      ink: 'dark',
+    },
+    {
+      d: `M-18 -88L18 -88L18 -${height}C12 -${height + 6} -12 -${height + 6} -18 -${height}Z`,
+      ink: 'main',
+    },
+  ]
+  const flame = moved('M0 -84C22 -56 24 -28 0 -14C-24 -28 -22 -56 0 -84Z', [1, 0, 0, 1, 0, -height])
+  return burning ? [...stick, { d: flame, ink: 'accent', mark: true }] : stick
+}
 
 export const bell: Thing = [
   {

@@ -1,6 +1,7 @@
 import type { ThemeKey } from '@coop/server/demo'
 import { firstCases } from './cases-first.ts'
 import { secondCases } from './cases-second.ts'
+import { thirdCases } from './cases-third.ts'
 import { companyPictures } from './companies.ts'
 import { still } from './still.ts'
 import { looks, type LookName } from '../stage/looks.ts'
@@ -39,9 +40,9 @@ const variations: Record<ThemeKey, readonly (readonly [slug: string, look: LookN
   ],
 }
 
-/** Five pictures for each theme: three of its own, two variants. */
+/** Seven pictures for each theme: three of its own, two variants, and two for its oldest cases. */
 export const cases: readonly Scene[] = themes.flatMap((theme) =>
-  [...drawn[theme], ...variations[theme].map(variation)].map(([alt, draw], index) => ({
+  [...drawn[theme], ...variations[theme].map(variation), ...thirdCases[theme]].map(([alt, draw], index) => ({
     key: `case-${theme}-${index + 1}`,
     category: 'case-studies' as const,
     alt,
