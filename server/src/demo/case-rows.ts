@@ -77,7 +77,10 @@ function resultRows(): FilledChild<'case_results'>[] {
     }))
 }
 
-/** The pictures of a theme alternate in the display order of its cases, so that neighbours have different ones. */
+/**
+ * The first picture of a case, which its card shows, belongs to no other case. Further pictures of a case are those of the
+ * next older cases of its theme.
+ */
 function imageRows(): FilledChild<'case_images'>[] {
   return cases
     .flatMap((entry, parent) => {

@@ -5,7 +5,7 @@ export const themeKeys = ['growth', 'ai', 'brand', 'innovation', 'resilience', '
 
 export type ThemeKey = (typeof themeKeys)[number]
 
-const casesPerTheme = 5
+const casesPerTheme = 7
 const galleriesPerTheme = 2
 
 /** The keys of the pictures of rows. */
