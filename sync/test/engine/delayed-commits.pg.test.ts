@@ -137,7 +137,13 @@ test('E23: a standby is refused in plain words', async () => {
   const [row] = await sql`select current_database() as name`
   await sql.unsafe(`alter database ${String(row?.['name'])} set search_path = public, pg_catalog`)
   const connection = postgres(harness.url, { max: 1, fetch_types: false })
-  await expect(beginSnapshot(connection, 'notes', new Set())).rejects.toThrow(text)
+  await expect(
+    beginSnapshot(
+      connection,
+      { schema: 'public', name: 'notes' },
+      { required: new Set(), publication: 'coop_publication' },
+    ),
+  ).rejects.toThrow(text)
   await connection.end()
   await expect(harness.start({ slotName: 'other_slot' })).rejects.toThrow(text)
 })

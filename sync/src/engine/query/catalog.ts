@@ -28,7 +28,7 @@ export type Description = {
 /** Runs one statement: the pool, or a reserved connection in its transaction. */
 export type Runs = Pick<Sql, 'unsafe'>
 
-type DescribeResult =
+export type DescribeResult =
   | { kind: 'table'; description: Description }
   | { kind: 'missing' }
   /** no shape of this relation is possible */
@@ -42,7 +42,7 @@ export async function describeTable(
   relation: RelationName,
   publication: string,
 ): Promise<DescribeResult> {
-  const rows = await sql.unsafe(describeSql, [relation.schema, relation.name, publication])
+  const rows = await sql.unsafe(describeSql, [relation.schema, relation.name, publication], { prepare: true })
   const text: unknown = rows[0]?.['description']
   if (typeof text !== 'string') return { kind: 'missing' }
   const row = rowSchema.parse(JSON.parse(text))

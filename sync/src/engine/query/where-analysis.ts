@@ -1,4 +1,5 @@
-import type { Sql } from 'postgres'
+import type { Row, Sql } from 'postgres'
+import { z } from 'zod'
 import { quoteIdentifier } from '../../protocol/identifier.ts'
 import { functionVersions } from './clause-functions.ts'
 import { isStatementError } from './postgres-error.ts'
@@ -84,15 +85,17 @@ export async function analyseWhere(
   const tree = await parseTree(sql, table, where)
   if (!tree.ok) return tree
   if (namesSchema(where)) return refuse('columns are named alone, or after their table, without its schema')
-  const { quals, functions } = tree.parsed
+  const { quals, functions, called } = tree.parsed
   const nodes = [...quals.matchAll(/\{([A-Z]+)/g)].map((match) => match[1] ?? '')
   const odd = nodes.find((node) => !safeNodes.has(node))
   if (odd === 'SUBLINK') return refuse(texts.subqueries)
   if (odd !== undefined) return refuse(`${odd} is not supported in this context`)
-  const { unsafe, areLeakproof } = await lookUpFunctions(sql, numbersOf(quals, /:(?:op)?funcid (\d+)/g))
-  if (unsafe !== null)
+  const unsafe = called.find(
+    ({ isImmutable, isStable, bare }) => !isImmutable && !(isStable && pinnedStable.has(bare)),
+  )
+  if (unsafe !== undefined)
     return refuse(
-      `function ${unsafe} can give another answer for the same row: only immutable ones are supported`,
+      `function ${unsafe.name} can give another answer for the same row: only immutable ones are supported`,
     )
   const dates = numbersOf(quals, /:consttype (\d+)/g).some((type) => dateTimeTypes.has(type))
   if (dates && where.tokens.some((token) => token.kind === 'string' && relativeDate.test(token.text)))
@@ -103,7 +106,8 @@ export async function analyseWhere(
   const columns = await columnsOf(sql, table, attributes)
   if (!columns.ok) return columns
   const { equalities, decide } = equalitiesOf(table, tree.parsed)
-  const isLeakproof = areLeakproof && nodes.every((node) => leakproofNodes.has(node))
+  const isLeakproof =
+    called.every((each) => each.isLeakproof) && nodes.every((node) => leakproofNodes.has(node))
   return { ...columns, equalities, equalitiesDecide: decide, isLeakproof, functions }
 }
 
@@ -115,37 +119,63 @@ export async function errorOf(sql: Sql, table: Table, where: WhereText): Promise
   return tree.ok ? null : tree.error
 }
 
+/** `functions`: see `functionVersions`. `called`: all functions that the clause calls, those of Postgres too. */
+type Functions = { functions: string | null; called: z.infer<typeof calledSchema> }
+
+const calledSchema = z.array(
+  z.object({
+    name: z.string(),
+    bare: z.string(),
+    isImmutable: z.boolean(),
+    /** and of Postgres itself */
+    isStable: z.boolean(),
+    isLeakproof: z.boolean(),
+  }),
+)
+
+/** The functions in the parse tree of the rule `r`. */
+const calledFunctions = `
+  select coalesce(json_agg(json_build_object(
+    'name', proname || '/' || pronargs, 'bare', proname, 'isImmutable', provolatile = 'i',
+    'isStable', provolatile = 's' and pronamespace = 'pg_catalog'::regnamespace, 'isLeakproof', proleakproof)), '[]')
+  from pg_proc where oid in (
+    select m[1]::oid from regexp_matches(r.ev_action::text, ':(?:op)?funcid (\\d+)', 'g') m)`
+
 async function parseTree(
   sql: Sql,
   table: Table,
   where: WhereText,
-): Promise<{ ok: true; parsed: ParsedWhere & { functions: string | null } } | { ok: false; error: string }> {
+): Promise<{ ok: true; parsed: ParsedWhere & Functions } | { ok: false; error: string }> {
   const relation = `${quoteIdentifier(table.schema)}.${quoteIdentifier(table.name)}`
-  const opening = `create temporary view coop_where_probe as select 1 from ${relation} where (`
+  const opening = `begin; create temporary view coop_where_probe as select 1 from ${relation} where (`
   const connection = await sql.reserve()
   try {
-    await connection.unsafe('begin')
-    await connection.unsafe(`${opening}${where.text}\n)`)
-    const rows = await connection.unsafe(
-      `select r.ev_action::text as tree, pg_get_viewdef(r.ev_class) as definition, (${functionVersions}) as functions
-       from pg_rewrite r where r.ev_class = 'pg_temp.coop_where_probe'::regclass`,
+    // In one message, so that it takes one round trip.
+    const results = await connection.unsafe<Row[][]>(
+      `${opening}${where.text}\n);
+       select r.ev_action::text as tree, pg_get_viewdef(r.ev_class) as definition, (${functionVersions}) as functions,
+         (${calledFunctions}) as called
+       from pg_rewrite r where r.ev_class = 'pg_temp.coop_where_probe'::regclass;
+       rollback`,
     )
-    const tree: unknown = rows[0]?.['tree']
-    const functions: unknown = rows[0]?.['functions']
+    const [row] = results.flat()
+    const tree = row?.['tree']
+    const functions = row?.['functions']
     if (typeof tree !== 'string') return { ok: false, error: 'malformed query' }
     return {
       ok: true,
       parsed: {
         quals: qualsOf(tree),
-        definition: String(rows[0]?.['definition']),
+        definition: String(row?.['definition']),
         functions: typeof functions === 'string' ? functions : null,
+        called: calledSchema.parse(row?.['called']),
       },
     }
   } catch (error) {
+    await connection.unsafe('rollback').catch(() => {}) // a lost connection has rolled back already
     if (!isStatementError(error)) throw error
     return { ok: false, error: await errorText(sql, error, opening.length, where) }
   } finally {
-    await connection.unsafe('rollback').catch(() => {}) // a lost connection has rolled back already
     connection.release()
   }
 }
@@ -172,27 +202,6 @@ function namesSchema({ tokens }: WhereText): boolean {
 
 function numbersOf(tree: string, pattern: RegExp): number[] {
   return [...tree.matchAll(pattern)].map((match) => Number(match[1]))
-}
-
-/** `unsafe`: a function whose answer for the same row could change later. */
-async function lookUpFunctions(
-  sql: Sql,
-  functions: number[],
-): Promise<{ unsafe: string | null; areLeakproof: boolean }> {
-  if (functions.length === 0) return { unsafe: null, areLeakproof: true }
-  const rows = await sql.unsafe(
-    `select proname || '/' || pronargs as name, proname as bare, provolatile = 'i' as immutable,
-       provolatile = 's' and pronamespace = 'pg_catalog'::regnamespace as stable, proleakproof as leakproof
-     from pg_proc where oid = any($1::text::oid[])`,
-    [`{${functions.join(',')}}`],
-  )
-  const unsafe = rows.find(
-    ({ immutable, stable, bare }) => !immutable && !(stable === true && pinnedStable.has(String(bare))),
-  )
-  return {
-    unsafe: unsafe === undefined ? null : String(unsafe['name']),
-    areLeakproof: rows.every(({ leakproof }) => leakproof === true),
-  }
 }
 
 async function columnsOf(

@@ -1,7 +1,6 @@
 import type { Sql } from 'postgres'
 import type { SnapshotMark } from '../../protocol/control.ts'
 import { quoteIdentifier } from '../../protocol/identifier.ts'
-import { describeTable } from '../query/catalog.ts'
 import { isCancelled } from '../query/postgres-error.ts'
 import type { Row } from '../query/row.ts'
 import type { ShapeRecord } from '../log/log-record.ts'
@@ -44,9 +43,11 @@ export async function readMovedRows(
   const relation = `${quoteIdentifier(shape.table.schema)}.${quoteIdentifier(shape.table.name)}`
   const connection = await sql.reserve()
   try {
-    const taken = await beginSnapshot(connection, relation, required).catch(orLocked(relation))
-    const result = await describeTable(connection, shape.table, publication)
-    if (result.kind !== 'table' || !shape.fits(result.description.table))
+    const taken = await beginSnapshot(connection, shape.table, { required, publication }).catch(
+      orLocked(relation),
+    )
+    const { described } = taken
+    if (described.kind !== 'table' || !shape.fits(described.description.table))
       throw new TableChangedError(`table ${relation} has changed`)
     const mark = parseSnapshotMark(taken.mark)
     const parameters = (changes ?? []).map(({ tuples }) => JSON.stringify(tuples.map(recordOf)))

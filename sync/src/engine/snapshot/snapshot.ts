@@ -2,7 +2,6 @@ import { open } from 'node:fs/promises'
 import type { Sql } from 'postgres'
 import { snapshotEnd } from '../../protocol/control.ts'
 import { quoteIdentifier } from '../../protocol/identifier.ts'
-import { describeTable } from '../query/catalog.ts'
 import type { MessageShape } from '../log/change-messages.ts'
 import { copyLines, type CopyQuery } from '../source/copy-stream.ts'
 import type { ShapeRecord, SnapshotRecord } from '../log/log-record.ts'
@@ -52,9 +51,11 @@ export async function takeSnapshot(
   const relation = `${quoteIdentifier(shape.table.schema)}.${quoteIdentifier(shape.table.name)}`
   const connection = await sql.reserve()
   try {
-    const { mark, lsn, pid } = await beginSnapshot(connection, relation, options.requiredTransactions)
-    const result = await describeTable(connection, shape.table, options.publication)
-    if (result.kind !== 'table' || !isSameForm(shape.table, 'all', result.description.table))
+    const { mark, lsn, pid, described } = await beginSnapshot(connection, shape.table, {
+      required: options.requiredTransactions,
+      publication: options.publication,
+    })
+    if (described.kind !== 'table' || !isSameForm(shape.table, 'all', described.description.table))
       throw new TableChangedError(`table ${relation} has changed while its snapshot was made`)
     const end = Buffer.from(snapshotEnd(parseSnapshotMark(mark)))
     const copy = shape.record.log === 'changes_only' ? null : copySql(shape, relation)

@@ -1,6 +1,5 @@
 import type { Sql } from 'postgres'
 import { quoteIdentifier } from '../../protocol/identifier.ts'
-import { describeTable } from '../query/catalog.ts'
 import { snapshotMessage } from '../log/change-messages.ts'
 import type { Row } from '../query/row.ts'
 import type { Table } from '../query/table.ts'
@@ -25,11 +24,11 @@ export async function takeSubset(
   const connection = await sql.reserve()
   try {
     const relation = `${quoteIdentifier(shape.table.schema)}.${quoteIdentifier(shape.table.name)}`
-    const taken = await beginSnapshot(connection, relation, required)
-    await connection.unsafe(`set local statement_timeout = ${timeoutMs}`)
-    const result = await describeTable(connection, shape.table, publication)
-    if (result.kind !== 'table' || !shape.fits(result.description.table))
+    const taken = await beginSnapshot(connection, shape.table, { required, publication })
+    const { described } = taken
+    if (described.kind !== 'table' || !shape.fits(described.description.table))
       throw new TableChangedError(`table ${relation} has changed`)
+    await connection.unsafe(`set local statement_timeout = ${timeoutMs}`)
     const rows = await connection.unsafe(subsetSql(shape, relation, query)).raw()
     const body = subsetBody(shape, rows.map(textsOf), {
       ...readMark(taken.mark),
