@@ -152,13 +152,19 @@ export class ShapeStore {
     return shape
   }
 
-  /** The shape has its snapshot. It can be read when this has resolved and the stream has reached the snapshot. */
-  async complete(shape: Shape, record: SnapshotRecord): Promise<void> {
-    const snapshot = snapshotFrom(record)
-    if (!shape.attachSnapshot(snapshot))
+  /**
+   * The shape has the rows of its snapshot, which may not be durable yet.
+   * @throws TableChangedError
+   */
+  attach(shape: Shape, record: SnapshotRecord): void {
+    if (!shape.attachSnapshot(snapshotFrom(record)))
       throw new TableChangedError(`table ${shape.table.name} was changed or emptied meanwhile`)
+  }
+
+  /** The snapshot is durable. The shape can be read when this has resolved and the stream has reached the snapshot. */
+  async complete(shape: Shape, record: SnapshotRecord): Promise<void> {
     await this.append(encodeSnapshot(record)).durable
-    shape.readyAt = snapshot.lsn
+    shape.readyAt = BigInt(record.lsn)
   }
 
   /** Resolves when no restart can bring the shape back. */
