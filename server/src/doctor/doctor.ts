@@ -9,7 +9,8 @@ import { examine } from './examine.ts'
 import { findingsText } from './findings-text.ts'
 
 const usage = `Usage: npm run doctor -- [--json] [--mail-to address]
-Checks what a start and a day of the site need, a line for each, with what mends it. Exits with 1 when something failed.`
+Checks everything that the site needs to start and to run. Prints one line for each check, and a remedy below each
+failure and warning. Exits with 1 if a check failed.`
 
 /** `npm run doctor`; see OPERATIONS.md. */
 async function run(): Promise<void> {

@@ -20,10 +20,13 @@ export async function examineAddress(
   const url = new URL(publicUrl)
   const findings = [judgeProxyHeader(isSecure, proxyHeader)]
   if (!(await hasAddress(url.hostname))) {
-    const text = `The name ${url.hostname} of PUBLIC_URL leads to no address`
-    return [...findings, found.failed('dns', text, `set an A or AAAA record of ${url.hostname} to this host`)]
+    const text = `The name ${url.hostname} of PUBLIC_URL has no IP address`
+    return [
+      ...findings,
+      found.failed('dns', text, `add an A or AAAA record for ${url.hostname} with the address of this host`),
+    ]
   }
-  findings.push(found.ok('dns', `${url.hostname} leads to an address`))
+  findings.push(found.ok('dns', `${url.hostname} has an IP address`))
   if (isSecure) findings.push(await examineCertificate(url))
   findings.push(await examineAnswer(publicUrl))
   return findings
@@ -43,13 +46,13 @@ async function hasAddress(name: string): Promise<boolean> {
 
 function judgeProxyHeader(isSecure: boolean, proxyHeader: string | undefined): Finding {
   const check = 'proxy-header'
-  if (!isSecure) return found.skipped(check, 'PUBLIC_URL has no https, so there need not be a proxy')
+  if (!isSecure) return found.skipped(check, 'PUBLIC_URL does not use https, so no proxy is needed')
   if (proxyHeader !== undefined)
-    return found.ok(check, `The proxy names its clients in the header ${proxyHeader}`)
+    return found.ok(check, `The app reads the address of a client from the header ${proxyHeader}`)
   return found.warning(
     check,
-    'To throttles all who come through the proxy are one sender',
-    'set TRUSTED_PROXY_HEADER to the header in which the proxy names its client, such as x-forwarded-for',
+    'The app cannot tell the clients of the proxy apart, so its rate limits apply to all of them together',
+    'set TRUSTED_PROXY_HEADER to the header in which the proxy sends the address of its client, such as x-forwarded-for',
   )
 }
 
@@ -66,8 +69,8 @@ async function examineCertificate(url: URL): Promise<Finding> {
   } catch (error) {
     return found.failed(
       'certificate',
-      `No visitor gets a safe connection to ${url.host}: ${errorWords(error)}`,
-      'look at the log of the proxy; ports 80 and 443 have to lead to it',
+      `Visitors cannot connect securely to ${url.host}: ${errorWords(error)}`,
+      'read the log of the proxy; ports 80 and 443 have to be open to it',
     )
   } finally {
     socket.destroy()
@@ -79,28 +82,28 @@ export function judgeCertificate(validTo: Date, now: Date): Finding {
   if (days >= FEWEST_DAYS) return found.ok('certificate', `The certificate is valid for ${days} more days`)
   return found.warning(
     'certificate',
-    `The certificate ends in ${days} ${days === 1 ? 'day' : 'days'} and was not renewed`,
-    'look at the log of the proxy: it renews it over ports 80 and 443',
+    `The certificate expires in ${days} ${days === 1 ? 'day' : 'days'} and was not renewed`,
+    'read the log of the proxy, which renews the certificate over ports 80 and 443',
   )
 }
 
 async function examineAnswer(publicUrl: string): Promise<Finding> {
-  const remedy = 'start the app, and let the proxy lead to its PORT'
+  const remedy = 'start the app, and let the proxy forward requests to its PORT'
   try {
     const response = await fetch(`${publicUrl}/healthz`, { signal: AbortSignal.timeout(PATIENCE_MS) })
     const body: unknown = await response.json().catch(() => null)
     const isOurs = typeof body === 'object' && body !== null && 'status' in body && body.status === 'alive'
-    if (isOurs) return found.ok('address', `The site answers at ${publicUrl}`)
+    if (isOurs) return found.ok('address', `The site responds at ${publicUrl}`)
     return found.failed(
       'address',
-      `Something else than this site answers at ${publicUrl} (${response.status})`,
+      `Something other than this site responds at ${publicUrl} (status ${response.status})`,
       remedy,
     )
   } catch (error) {
     // Some networks do not allow a host to reach itself by its public address.
     return found.warning(
       'address',
-      `From this machine ${publicUrl} cannot be reached: ${errorWords(error)}`,
+      `${publicUrl} cannot be reached from this machine: ${errorWords(error)}`,
       remedy,
     )
   }

@@ -21,14 +21,14 @@ export async function examineApp({ host, port }: Pick<Config, 'host' | 'port'>):
   try {
     response = await fetch(`http://${name}:${port}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) })
   } catch {
-    return found.warning(check, `Nothing answers on port ${port}`, 'start the app: npm start')
+    return found.warning(check, `Nothing responds on port ${port}`, 'start the app: npm start')
   }
   const body: unknown = await response.json().catch(() => null)
   if (response.ok) return judgeReady(readiness.safeParse(body).data?.parts.shapes, port)
   return found.failed(
     check,
     `The app on port ${port} is not ready: ${problem.safeParse(body).data?.detail ?? response.status}`,
-    'look at its log',
+    'read its log',
   )
 }
 
@@ -42,15 +42,15 @@ function judgeReady(shapes: z.infer<typeof shapesState> | undefined, port: numbe
   if (shapes.detail !== undefined) {
     return found.failed(
       'app',
-      `Readers stay where they are, since the shape service may lack commits: ${shapes.detail}`,
+      `The site shows no new changes, because the shape service may have missed some: ${shapes.detail}`,
       shapes.slot
-        ? `put back what its publication lacks; where this stays for a minute, stop the shape service, let it make its shapes anew by: select pg_drop_replication_slot('${shapes.slot}'), and start it`
-        : 'let the shape service make its shapes anew: see "Lost commits" in OPERATIONS.md',
+        ? `add the missing tables to its publication; if this is still reported after a minute, stop the shape service, run: select pg_drop_replication_slot('${shapes.slot}'), and start it again, so that it creates its shapes anew`
+        : 'let the shape service create its shapes anew: see "Lost commits" in OPERATIONS.md',
     )
   }
   return found.warning(
     'app',
-    `The app on port ${port} is ready, but its shape service is ${shapes.state}: changes may reach nobody`,
-    'look at its log, at the log of the shape service, and at "Publication" in OPERATIONS.md',
+    `The app on port ${port} is ready, but its shape service is ${shapes.state}: changes may not reach the site`,
+    'read its log and that of the shape service, and see "Publication" in OPERATIONS.md',
   )
 }

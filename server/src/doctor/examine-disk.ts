@@ -19,8 +19,8 @@ export async function examineDisk(dataDir: string): Promise<Finding> {
 
 export function judgeDisk(disk: { folder: string; freeBytes: number; totalBytes: number }): Finding {
   const { folder, freeBytes, totalBytes } = disk
-  const room = `${binaryBytes(freeBytes)} of ${binaryBytes(totalBytes)} are free below ${folder}`
-  const remedy = 'make room on this disk, or set DATA_DIR to a larger one'
+  const room = `${binaryBytes(freeBytes)} of ${binaryBytes(totalBytes)} are free in ${folder}`
+  const remedy = 'free space on this disk, or set DATA_DIR to a folder on a larger one'
   if (freeBytes < GIGABYTE / 4) return found.failed('disk', room, remedy)
   if (freeBytes < 2 * GIGABYTE) return found.warning('disk', room, remedy)
   return found.ok('disk', room)

@@ -16,7 +16,7 @@ export interface MailCheck {
 export async function examineMail({ smtpUrl, from, siteName, to }: MailCheck): Promise<Finding> {
   const check = 'mail'
   if (smtpUrl === undefined) {
-    const text = 'No mail server is set: links to accounts are handed over by people'
+    const text = 'No mail server is configured, so administrators have to pass on the links to accounts'
     return to === undefined
       ? found.skipped(check, text)
       : found.failed(check, `${text}, and no test mail can be sent`, 'set SMTP_URL')
@@ -24,23 +24,23 @@ export async function examineMail({ smtpUrl, from, siteName, to }: MailCheck): P
   try {
     if (to === undefined) {
       await verifyMailServer(smtpUrl)
-      return found.ok(check, 'The mail server takes the name and password of SMTP_URL')
+      return found.ok(check, 'The mail server accepts the name and password of SMTP_URL')
     }
     const answer = await sendTestMail(
       { smtpUrl, from },
       {
         to,
         subject: `Test mail of ${siteName}`,
-        text: `This mail was sent by a check of the mail settings of ${siteName}. Nothing needs to be done.\n`,
+        text: `This mail tests the mail settings of ${siteName}. You do not need to do anything.\n`,
       },
     )
-    return found.ok(check, `The mail server took a test mail to ${to} (${oneLine(answer)})`)
+    return found.ok(check, `The mail server accepted a test mail to ${to} (${oneLine(answer)})`)
   } catch (error) {
     const answer = serverAnswer(error)
     return found.failed(
       check,
       `${mailProblem(error).replace(/\.$/, '')}${answer === undefined ? '' : ` (${answer})`}`,
-      'mend SMTP_URL: smtps://user:password@host, or smtp:// for port 587',
+      'correct SMTP_URL: smtps://user:password@host, or smtp:// for port 587',
     )
   }
 }

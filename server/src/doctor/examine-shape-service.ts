@@ -8,7 +8,8 @@ const PATIENCE_MS = 5000
 /** Checks that the shape service of ELECTRIC_URL is reachable, follows Postgres, and accepts our secret. */
 export async function examineShapeService(electric: Config['electric']): Promise<Finding> {
   const check = 'shape-service'
-  if (electric === undefined) return found.skipped(check, 'The app has its own engine (no ELECTRIC_URL)')
+  if (electric === undefined)
+    return found.skipped(check, 'The app runs its own shape service, since ELECTRIC_URL is not set')
   const base = trimEndOf(electric.url, /\//)
   const ask = (path: string): Promise<Response> =>
     fetch(`${base}/v1/${path}`, { signal: AbortSignal.timeout(PATIENCE_MS) })
@@ -18,8 +19,8 @@ export async function examineShapeService(electric: Config['electric']): Promise
     if (health.status !== 200) {
       return found.failed(
         check,
-        `The shape service answers ${health.status} ${text.slice(0, 200)}`,
-        'look at the log of the shape service; it has to reach its database',
+        `The shape service responds with ${health.status} ${text.slice(0, 200)}`,
+        'read the log of the shape service; it has to be able to reach its database',
       )
     }
     // Without a table, a service that accepts the secret refuses the request for that reason.
@@ -33,12 +34,12 @@ export async function examineShapeService(electric: Config['electric']): Promise
         'set ELECTRIC_SECRET to the same value for both',
       )
     }
-    return found.ok(check, 'The shape service answers, and accepts the secret')
+    return found.ok(check, 'The shape service responds and accepts the secret')
   } catch (error) {
     return found.failed(
       check,
       `The shape service of ELECTRIC_URL cannot be reached: ${errorWords(error)}`,
-      'start the shape service, or mend ELECTRIC_URL',
+      'start the shape service, or correct ELECTRIC_URL',
     )
   }
 }

@@ -55,7 +55,7 @@ test('a mail server is checked only by a login, unless a test mail is requested'
   expect(server.delivered).toEqual([])
   expect(await examineMail({ ...right, to: 'ops@example.org' })).toMatchObject({
     state: 'ok',
-    text: expect.stringMatching(/took a test mail to ops@example\.org \(250 /),
+    text: expect.stringMatching(/accepted a test mail to ops@example\.org \(250 /),
   })
   expect(server.delivered).toMatchObject([{ to: ['ops@example.org'] }])
 
@@ -107,13 +107,13 @@ test('the app is ready, not ready with a reason, or unreachable', async () => {
   const port = await aServer((_, response) =>
     isReady
       ? response.end('{"status":"ready"}')
-      : response.writeHead(503).end('{"detail":"the public rows are not read yet"}'),
+      : response.writeHead(503).end('{"detail":"the public content is not loaded yet"}'),
   )
   expect(await examineApp({ host: '127.0.0.1', port })).toMatchObject({ state: 'ok' })
   isReady = false
   expect(await examineApp({ host: '127.0.0.1', port })).toMatchObject({
     state: 'failed',
-    text: expect.stringContaining('the public rows are not read yet'),
+    text: expect.stringContaining('the public content is not loaded yet'),
   })
   expect(await examineApp({ host: '127.0.0.1', port: 1 })).toMatchObject({ state: 'warning' })
 })
@@ -133,7 +133,7 @@ test('an app that is ready and gets no changes is a warning', async () => {
   shapes = { state: 'away' }
   expect(await examineApp({ host: '127.0.0.1', port })).toMatchObject({
     state: 'warning',
-    text: expect.stringContaining('its shape service is away: changes may reach nobody'),
+    text: expect.stringContaining('its shape service is away: changes may not reach the site'),
   })
 })
 
@@ -180,7 +180,7 @@ test('a certificate that was not renewed, and a disk that fills up, are reported
   expect(judgeDisk({ ...disk, freeBytes: 50 * GB }).state).toBe('ok')
   expect(judgeDisk({ ...disk, freeBytes: GB })).toMatchObject({
     state: 'warning',
-    text: '1 GB of 100 GB are free below /data',
+    text: '1 GB of 100 GB are free in /data',
   })
   expect(judgeDisk({ ...disk, freeBytes: GB / 8 }).state).toBe('failed')
   expect(await examineDisk(join(import.meta.filename, 'below'))).toMatchObject({ state: 'failed' })
@@ -189,15 +189,15 @@ test('a certificate that was not renewed, and a disk that fills up, are reported
 test('failures come first, each with its remedy on a separate line', () => {
   const text = findingsText([
     found.ok('postgres', 'Postgres 18.4 has all'),
-    found.failed('mail', 'The mail server cannot be reached', 'mend SMTP_URL'),
-    found.skipped('shape-service', 'The app has its own engine'),
+    found.failed('mail', 'The mail server cannot be reached', 'correct SMTP_URL'),
+    found.skipped('shape-service', 'The app runs its own shape service'),
   ])
   expect(text).toBe(
     [
       'failed   mail           The mail server cannot be reached',
-      '                        → mend SMTP_URL',
+      '                        → correct SMTP_URL',
       'ok       postgres       Postgres 18.4 has all',
-      'skipped  shape-service  The app has its own engine',
+      'skipped  shape-service  The app runs its own shape service',
       '',
       '1 failed, 0 warnings, 1 ok, 1 skipped',
       '',

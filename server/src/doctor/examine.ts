@@ -45,14 +45,18 @@ async function examineDatabase({ config, projectFolder, databaseSetting }: Exami
   const url = config.databaseUrl ?? (await findLocalPostgres(config.dataDir))
   if (url === undefined) {
     return [
-      found.warning('postgres', 'The Postgres of the app is not running', 'start the app: it brings its own'),
+      found.warning(
+        'postgres',
+        'The Postgres of the app is not running',
+        'start the app, which starts its own Postgres',
+      ),
     ]
   }
   try {
     await checkDatabase(url, databaseSetting)
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
-    return [found.failed('postgres', text, `see OPERATIONS.md for what ${databaseSetting} has to be`)]
+    return [found.failed('postgres', text, `correct ${databaseSetting}, which OPERATIONS.md describes`)]
   }
   const sql = openPool(url)
   try {
@@ -70,7 +74,7 @@ async function examineDatabase({ config, projectFolder, databaseSetting }: Exami
     return [...findings, judgeBackups(await readBackupRecord(sql), new Date())]
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
-    return [found.failed('postgres', text, 'mend what the sentence names')]
+    return [found.failed('postgres', text, 'fix the problem that the message names')]
   } finally {
     await sql.end({ timeout: 1 })
   }

@@ -32,13 +32,13 @@ test('a healthy database has no problems', () => {
 
 test('an unread slot, one that is about to be lost and one that is lost are distinguished', () => {
   expect(amiss({ slots: [aSlot({ isActive: false, retainedBytes: 1.5 * GB })] })).toEqual([
-    'warning slot: Nobody reads from coop_shapes_site, and Postgres keeps 1.5 GB of WAL for it → start the app or the shape service that reads from it',
+    'warning slot: Nothing reads from the slot coop_shapes_site, and Postgres keeps 1.5 GB of WAL for it → start the app or the shape service that reads from it',
   ])
   expect(amiss({ slots: [aSlot({ walStatus: 'unreserved' })] })).toEqual([
-    expect.stringContaining('about to give it up'),
+    expect.stringContaining('will soon delete'),
   ])
   expect(amiss({ slots: [aSlot({ isActive: false, walStatus: 'lost' })] })).toEqual([
-    expect.stringContaining('is gone'),
+    expect.stringContaining('has deleted'),
   ])
 })
 
@@ -51,7 +51,7 @@ test('the slot of a removed service is named, with the command that drops it', (
 })
 
 test('an embedded engine makes its slot at the start; a service without one follows another database', () => {
-  expect(amiss({ slots: [] })).toEqual([expect.stringMatching(/^warning slot: No replication slot/)])
+  expect(amiss({ slots: [] })).toEqual([expect.stringMatching(/^warning slot: There is no replication slot/)])
   expect(amiss({ slots: [] }, { kind: 'service' })).toEqual([
     expect.stringMatching(/^failed slot: No shape service follows this database/),
   ])
@@ -63,7 +63,7 @@ test('a missing or incomplete publication fails, if the app’s engine needs it'
     expect.stringMatching(/^failed publication: .* → alter publication coop_publication set/),
   ])
   expect(amiss({ publication: { hasEveryKind: true, missingTables: ['cases', 'services'] } })).toEqual([
-    'failed publication: The publication coop_publication lacks cases, services: changes to them reach nobody → alter publication coop_publication add table cases, services',
+    'failed publication: The publication coop_publication lacks cases, services, whose changes do not reach the site → alter publication coop_publication add table cases, services',
   ])
   expect(amiss({ publication: null }, { kind: 'service' })).toEqual([])
 })
@@ -87,7 +87,7 @@ test('a failed backup, an old one, and none at all are distinguished', () => {
   }
   expect(judge(hoursAgo(20))).toBe('ok: The newest backup that was restored on trial is 20 hours old')
   expect(judge(hoursAgo(49))).toMatch(/^warning: .*49 hours old/)
-  expect(judge(null)).toBe('warning: There is no backup that is known to restore')
+  expect(judge(null)).toBe('warning: There is no backup that was restored on trial')
   expect(judge(hoursAgo(1), { failedAt: hoursAgo(2), reason: 'no room' })).toBe(
     'failed: The backup of 2026-11-26 10:00 UTC failed: no room',
   )

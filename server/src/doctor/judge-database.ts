@@ -50,8 +50,8 @@ function judgeMigrations(pending: string[]): Finding {
   if (pending.length === 0) return found.ok(check, 'The database has every migration of this version')
   return found.warning(
     check,
-    `The database lacks ${pending.length} of this version's migrations, the first is ${pending[0]}`,
-    'start the app of this version: it applies them',
+    `The database lacks ${pending.length} of this version's migrations; the first is ${pending[0]}`,
+    'start the app of this version, which applies them',
   )
 }
 
@@ -60,24 +60,24 @@ function judgePublication(publication: DatabaseFacts['publication'], name: strin
   if (publication === null) {
     return found.failed(
       check,
-      `There is no publication ${name}, so no change reaches a page`,
-      'make it again: see "Publication" in OPERATIONS.md',
+      `There is no publication ${name}, so changes do not reach the site`,
+      'create it again: see "Publication" in OPERATIONS.md',
     )
   }
   const { hasEveryKind, missingTables } = publication
   if (!hasEveryKind) {
     return found.failed(
       check,
-      `The publication ${name} leaves out kinds of changes`,
+      `The publication ${name} lacks some kinds of changes, which do not reach the site`,
       `alter publication ${name} set (publish = 'insert, update, delete, truncate')`,
     )
   }
   if (missingTables.length === 0)
-    return found.ok(check, `The publication ${name} has every kind of change, and every table`)
+    return found.ok(check, `The publication ${name} contains every table and every kind of change`)
   const tables = missingTables.join(', ')
   return found.failed(
     check,
-    `The publication ${name} lacks ${tables}: changes to them reach nobody`,
+    `The publication ${name} lacks ${tables}, whose changes do not reach the site`,
     `alter publication ${name} add table ${tables}`,
   )
 }
@@ -93,36 +93,39 @@ function judgeFollowing(slot: SlotFacts | undefined, follower: Follower): Findin
   const check = 'slot'
   if (slot === undefined) {
     return follower.kind === 'embedded'
-      ? found.warning(check, 'No replication slot was made yet', 'start the app: it makes one')
+      ? found.warning(check, 'There is no replication slot yet', 'start the app, which creates it')
       : found.failed(
           check,
           'No shape service follows this database',
-          'start the service, and let its DATABASE_URL name the database of the app',
+          'start the service, and set its DATABASE_URL to the database of the app',
         )
   }
   const { name, isActive, walStatus, retainedBytes } = slot
   if (walStatus === 'lost') {
     return found.warning(
       check,
-      `The WAL that ${name} needs is gone: readers take fresh snapshots once it is made anew`,
-      'start the shape service: it makes its slot anew',
+      `Postgres has deleted WAL that the slot ${name} needs; browsers load all content again once there is a new slot`,
+      'start the shape service, which creates a new slot',
     )
   }
   if (!isActive) {
     return found.warning(
       check,
-      `Nobody reads from ${name}, and Postgres keeps ${binaryBytes(retainedBytes)} of WAL for it`,
+      `Nothing reads from the slot ${name}, and Postgres keeps ${binaryBytes(retainedBytes)} of WAL for it`,
       'start the app or the shape service that reads from it',
     )
   }
   if (walStatus === 'unreserved') {
     return found.warning(
       check,
-      `${name} is so far behind that Postgres is about to give it up (${binaryBytes(retainedBytes)} of WAL)`,
-      'look at the log of the shape service for what keeps it',
+      `The slot ${name} is ${binaryBytes(retainedBytes)} of WAL behind; Postgres will soon delete WAL that it needs`,
+      'read the log of the shape service to find out why',
     )
   }
-  return found.ok(check, `${name} is followed, with ${binaryBytes(retainedBytes)} of WAL kept for it`)
+  return found.ok(
+    check,
+    `The slot ${name} is being read; Postgres keeps ${binaryBytes(retainedBytes)} of WAL for it`,
+  )
 }
 
 /** A slot left by a service that is no longer used. */
@@ -130,8 +133,8 @@ function judgeForsakenSlot({ name, retainedBytes, walStatus }: SlotFacts): Findi
   const kept = walStatus === 'lost' ? 'no WAL any more' : `${binaryBytes(retainedBytes)} of WAL`
   return found.warning(
     'forsaken-slot',
-    `Nobody reads from the slot ${name}, and Postgres keeps ${kept} for it`,
-    `if what read from it is gone for good: select pg_drop_replication_slot('${name}')`,
+    `Nothing reads from the slot ${name}, and Postgres keeps ${kept} for it`,
+    `if its reader will not come back, run: select pg_drop_replication_slot('${name}')`,
   )
 }
 
@@ -140,7 +143,7 @@ function judgeWalLimit(bytes: number | null): Finding {
   if (bytes === null) {
     return found.warning(
       check,
-      'Postgres keeps WAL without limit for a shape service that is stopped, until its disk is full',
+      'While the shape service is stopped, Postgres keeps WAL for it without limit, until the disk is full',
       `alter system set max_slot_wal_keep_size = '4GB'; select pg_reload_conf()`,
     )
   }
@@ -148,7 +151,7 @@ function judgeWalLimit(bytes: number | null): Finding {
     return found.ok(check, `Postgres keeps at most ${binaryBytes(bytes)} of WAL for a slot`)
   return found.warning(
     check,
-    `Postgres keeps only ${binaryBytes(bytes)} of WAL for a slot: a short pause of the shape service loses it`,
+    `Postgres keeps only ${binaryBytes(bytes)} of WAL for a slot: after a short pause of the shape service the slot is lost`,
     `alter system set max_slot_wal_keep_size = '4GB'; select pg_reload_conf()`,
   )
 }
@@ -157,10 +160,10 @@ function judgeClock(aheadMs: number): Finding {
   const check = 'clock'
   const seconds = (Math.abs(aheadMs) / 1000).toFixed(1)
   if (Math.abs(aheadMs) <= MOST_CLOCK_MS)
-    return found.ok(check, `The clocks of database and app are within ${seconds} s of one another`)
+    return found.ok(check, `The clocks of the database and of the app differ by ${seconds} s`)
   return found.warning(
     check,
     `The clock of the database is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} that of this machine`,
-    'let both keep time by NTP',
+    'synchronise both clocks with NTP',
   )
 }

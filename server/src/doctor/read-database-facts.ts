@@ -16,7 +16,7 @@ export async function readDatabaseFacts(
     select split_part(current_setting('server_version'), ' ', 1) as version, clock_timestamp() as now,
       (select case when setting::bigint < 0 then -1 else setting::bigint * 1024 * 1024 end
        from pg_settings where name = 'max_slot_wal_keep_size') as "walLimit"`
-  if (server === undefined) throw new Error('the database does not tell its version')
+  if (server === undefined) throw new Error('the database does not report its version')
   // The server read its clock between request and response.
   const clockAheadMs = server.now.getTime() - (askedAt + Date.now()) / 2
   const walLimit = Number(server.walLimit)

@@ -104,7 +104,7 @@ test('System Health checks the system on demand, and sends a test mail that show
   const findings = [
     { check: 'postgres', state: 'ok', text: 'Postgres 18.4 has all that the site needs' },
     { check: 'backup', state: 'warning', text: 'There is no backup', remedy: 'npm run backup' },
-    { check: 'mail', state: 'failed', text: 'No mail server answers', remedy: 'mend SMTP_URL' },
+    { check: 'mail', state: 'failed', text: 'No mail server answers', remedy: 'correct SMTP_URL' },
   ]
   open({ '/api/system/findings': { findings }, '/api/system/test-mail': { finding: findings[2] ?? {} } })
   const health = await panel('System Health')
@@ -112,14 +112,14 @@ test('System Health checks the system on demand, and sends a test mail that show
   await health.findByText('No mail server answers.')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('System check')
   expect(health.getAllByText(/^How to fix it/).map((line) => line.textContent)).toEqual([
-    'How to fix it: mend SMTP_URL',
+    'How to fix it: correct SMTP_URL',
     'How to fix it: npm run backup',
   ])
   expect(health.getByText('1 other check passed')).toBeTruthy()
   fireEvent.click(health.getByRole('button', { name: 'Send a test e-mail' }))
   await waitFor(() =>
     expect(health.getByRole('status').textContent).toBe(
-      'No mail server answers. How to fix it: mend SMTP_URL',
+      'No mail server answers. How to fix it: correct SMTP_URL',
     ),
   )
 })
