@@ -11,7 +11,8 @@ import { runBackup } from './run-backup.ts'
 import { scheduleBackups } from './schedule-backups.ts'
 
 const usage = `Usage: npm run backup [-- --schedule]
-Backs up rows and files, and proves that they can be restored; with --schedule every BACKUP_HOURS, until it is stopped.`
+Backs up the database and the files, and restores the backup on trial. With --schedule it does so every BACKUP_HOURS
+hours until it is stopped.`
 
 const HOUR_MS = 3_600_000
 const shutdown = createShutdown(logger)
@@ -22,8 +23,8 @@ async function open() {
   const backUp = async (database: { url: string; sql: Sql }): Promise<string> => {
     const { name, manifest, removed } = await runBackup({ ...backups, ...database, now: new Date() })
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-    const gone = removed.length === 0 ? '' : `; ${removed.length} older removed`
-    return `Backup ${name}: ${rows} rows and ${manifest.files.length} files, restored and compared${gone}`
+    const gone = removed.length === 0 ? '' : `; older backups removed: ${removed.length}`
+    return `Backup ${name}: ${rows} rows and ${manifest.files.length} files, restored on trial and compared${gone}`
   }
   return { ...backups, backUp }
 }

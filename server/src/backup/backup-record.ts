@@ -15,7 +15,9 @@ export interface BackupRecord {
 export async function assertHasRecord(sql: Sql): Promise<void> {
   const [table] = await sql<{ name: string | null }[]>`select to_regclass('backups')::text as name`
   if (table?.name === null)
-    throw new Error('The database is not of this release yet: start the site, and make the backup then.')
+    throw new Error(
+      'The database has not been migrated to this release: start the site first, then make the backup.',
+    )
 }
 
 export async function recordBackup(

@@ -35,11 +35,11 @@ export async function openBackupStore({
     },
     async read(path) {
       const sealed = await storage.read(path)
-      if (sealed === null) throw new Error(`${path} is missing among the backups`)
+      if (sealed === null) throw new Error(`The file ${path} is missing from the backups`)
       try {
         return await seal.open(path, sealed)
       } catch (cause) {
-        throw new Error(`${path} is damaged, or was written with another BACKUP_KEY`, { cause })
+        throw new Error(`The file ${path} is damaged, or was written with another BACKUP_KEY`, { cause })
       }
     },
     remove: (path) => storage.remove(path),
@@ -80,7 +80,7 @@ export async function readManifest(store: BackupStore, name: string): Promise<Ma
   const text = (await store.read(`${name}/manifest`)).toString()
   const read = manifestSchema.safeParse(JSON.parse(text))
   if (read.success) return read.data
-  throw new Error(`The backup ${name} has a form that this release does not know: take the release it is of`)
+  throw new Error(`This release cannot read the backup ${name}: use the release that made it`)
 }
 
 /** Returns whether this call stored it. The path derives from the content, so an existing file has the same content. */

@@ -155,7 +155,7 @@ test('a damaged backup is detected and named, and restores nothing', async () =>
   expect(others.length).toBeGreaterThan(0)
   await store.write(`${name}/rows/reports/000000`, Buffer.from(rows.toString().replace(/[aeiou]/, 'x')))
   const again = { ...options, isReplacing: true }
-  await expect(restoreBackup(again)).rejects.toThrow('The rows of reports are not those')
+  await expect(restoreBackup(again)).rejects.toThrow('The rows of the table reports differ')
   await writeFile(part, 'damaged')
   await expect(restoreBackup(again)).rejects.toThrow('is damaged')
   expect(await titles()).toEqual(others)
@@ -215,7 +215,7 @@ test.each([
   await store.remove(`${name}/manifest`)
   const partitions = [{ name: 'usage_events_of_then', parent: 'usage_events_by_day', bound }]
   await store.write(`${name}/manifest`, Buffer.from(JSON.stringify({ ...manifest, partitions })))
-  await expect(readManifest(store, name)).rejects.toThrow('form that this release does not know')
+  await expect(readManifest(store, name)).rejects.toThrow('This release cannot read the backup')
 })
 
 test('a failed proof is recorded as a failure, and keeps the last proven backup', async () => {
@@ -298,7 +298,7 @@ test('a schedule waits for the site’s database, looks it up for each backup, a
     logger,
   })
   onTestFinished(() => job.stop())
-  const waits = 'The site is not running: the next backup waits for it'
+  const waits = 'The site is not running: the next backup is made when it runs again'
   await expect.poll(() => logger.progress).toEqual([waits])
   found = url
   job.wake()

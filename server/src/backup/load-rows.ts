@@ -29,7 +29,8 @@ interface LoadOptions {
 export async function loadRows(options: LoadOptions): Promise<void> {
   const { url, name, manifest, migrations } = options
   const through = manifest.migrations.at(-1)?.name
-  if (through === undefined) throw new Error(`The backup ${name} is of no migration`)
+  if (through === undefined)
+    throw new Error(`The backup ${name} names no migration, so it cannot be restored`)
   await migrate({ url, folder: migrations, through })
   const sql = connectTo(url, { max: 1, onnotice: () => {} })
   try {
@@ -75,7 +76,7 @@ async function assertSameSchema(sql: Sql, manifest: Manifest): Promise<void> {
     Manifest['migrations']
   >`select name, checksum from schema_migrations order by name`
   if (JSON.stringify(applied) !== JSON.stringify(manifest.migrations))
-    throw new Error('The migrations of the backup are not those of this release: take the release it is of')
+    throw new Error('The backup has other migrations than this release: use the release that made it')
 }
 
 async function* partsOf(store: BackupStore, name: string, { name: table, parts }: DumpedTable) {
@@ -96,10 +97,11 @@ async function loadTable(
   }
   const input = await tx`copy ${tx(name)} (${tx(columns)}) from stdin`.writable()
   await pipeline(Readable.from(hashed()), input)
-  if (hash.digest('hex') !== sha256) throw new Error(`The rows of ${name} are not those that were backed up`)
+  if (hash.digest('hex') !== sha256)
+    throw new Error(`The rows of the table ${name} differ from those that were backed up`)
   const [loaded] = await tx<{ count: number }[]>`select count(*)::int as count from ${tx(name)}`
   if (loaded?.count !== rows)
-    throw new Error(`Of the ${rows} rows of ${name} ${loaded?.count ?? 0} were loaded`)
+    throw new Error(`Only ${loaded?.count ?? 0} of the ${rows} rows of the table ${name} were loaded`)
 }
 
 function quoted(name: string): string {

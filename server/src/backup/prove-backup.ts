@@ -38,7 +38,7 @@ export async function proveBackup(options: ProofOptions): Promise<void> {
   for (const { path, sha256, stored } of manifest.files) {
     const content = await store.read(stored)
     if (createHash('sha256').update(content).digest('hex') !== sha256)
-      throw new Error(`${path} is not the file that was backed up`)
+      throw new Error(`The file ${path} differs from the one that was backed up`)
   }
 }
 
@@ -56,8 +56,11 @@ async function assertRows(sql: postgres.Sql, manifest: Manifest): Promise<void> 
     for (const { name, columns, rows, sha256 } of manifest.tables) {
       const restored = await dumpTable(tx, { name, columns }, async () => {})
       if (restored.rows !== rows)
-        throw new Error(`${name} has ${restored.rows} rows after a restore, and had ${rows}`)
-      if (restored.sha256 !== sha256) throw new Error(`${name} has other rows after a restore`)
+        throw new Error(
+          `The table ${name} had ${rows} rows, and has ${restored.rows} after the restore on trial`,
+        )
+      if (restored.sha256 !== sha256)
+        throw new Error(`The table ${name} has other rows after the restore on trial`)
     }
   })
 }

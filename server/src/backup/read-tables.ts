@@ -29,7 +29,10 @@ export async function readTables(tx: TransactionSql): Promise<Table[]> {
     const next = rest.filter(
       ({ name }) => !references.some(({ from, to }) => from === name && waiting.has(to)),
     )
-    if (next.length === 0) throw new Error(`The tables ${[...waiting].join(', ')} refer to each other`)
+    if (next.length === 0)
+      throw new Error(
+        `The tables ${[...waiting].join(', ')} reference each other, so no order of loading exists`,
+      )
     sorted.push(...next)
     rest = rest.filter((table) => !next.includes(table))
   }

@@ -36,7 +36,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<{ storedFi
   try {
     if (!(await isEmpty(sql))) {
       if (!isReplacing)
-        throw new Error('The database is not empty: empty it, or remove what it holds with --replace.')
+        throw new Error('The database is not empty: empty it, or delete its content with --replace.')
       await assertUnused(sql)
       // The content is removed only if every row and file of the backup can be restored.
       await proveBackup(options)
@@ -88,7 +88,8 @@ async function restoreFiles({ storage, store, manifest }: RestoreOptions): Promi
   let storedFiles = 0
   for (const { path, sha256, stored } of manifest.files) {
     const content = await store.read(stored)
-    if (hashOf(content) !== sha256) throw new Error(`${path} is not the file that was backed up`)
+    if (hashOf(content) !== sha256)
+      throw new Error(`The file ${path} differs from the one that was backed up`)
     try {
       await storage.put(path, content, getMimeType(path) ?? 'application/octet-stream')
       storedFiles += 1
@@ -96,7 +97,7 @@ async function restoreFiles({ storage, store, manifest }: RestoreOptions): Promi
       if (!(error instanceof AlreadyStored)) throw error
       const there = await storage.read(path)
       if (there === null || hashOf(there) !== sha256)
-        throw new Error(`At ${path} another file is stored: move it away first`, { cause: error })
+        throw new Error(`Another file is stored at ${path}: move it away first`, { cause: error })
     }
   }
   return storedFiles

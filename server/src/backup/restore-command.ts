@@ -12,7 +12,7 @@ import { restoreBackup } from './restore-backup.ts'
 
 const usage = `Usage: npm run restore -- newest|NAME [--replace]
        npm run restore -- list
-Restores rows and files of a backup into an empty database; with --replace what the database holds is removed first.`
+Restores a backup into an empty database, with its files. With --replace the content of the database is deleted first.`
 
 const shutdown = createShutdown(logger)
 
@@ -28,7 +28,7 @@ async function run(): Promise<void> {
   const manifest = await readManifest(store, name)
   const lock = takeOwnerLock(
     join(dataDir, 'app.lock'),
-    (pid) => `The site is running on ${dataDir} (process ${pid}): stop it first.`,
+    (pid) => `The site is running with the folder ${dataDir} (process ${pid}): stop it first.`,
   )
   shutdown.add('the lock', () => lock.release())
   const { url, sql } = await backups.connect()
@@ -39,13 +39,13 @@ async function run(): Promise<void> {
   await rm(join(dataDir, 'shapes'), { recursive: true, force: true })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   process.stdout.write(
-    `Restored ${name}: ${rows} rows; of ${manifest.files.length} files ${storedFiles} were missing and are back\nEverybody has to sign in again; accounts and passwords are those of the backup\n`,
+    `Restored ${name}: ${rows} rows and ${manifest.files.length} files, of which ${storedFiles} were missing.\nEverybody has to sign in again. Accounts and passwords are those of the backup.\n`,
   )
 }
 
 async function list(store: BackupStore): Promise<void> {
   for (const { name, isWhole } of namesIn(await store.paths()))
-    process.stdout.write(`${name}${isWhole ? '' : ' (never became whole)'}\n`)
+    process.stdout.write(`${name}${isWhole ? '' : ' (incomplete)'}\n`)
 }
 
 async function choose(store: BackupStore, wanted: string): Promise<string> {
@@ -53,7 +53,9 @@ async function choose(store: BackupStore, wanted: string): Promise<string> {
   const chosen = wanted === 'newest' ? whole.at(-1) : whole.find(({ name }) => name === wanted)
   if (chosen !== undefined) return chosen.name
   throw new Error(
-    wanted === 'newest' ? 'There is no backup.' : `There is no backup ${wanted}: ask for the list.`,
+    wanted === 'newest'
+      ? 'There is no backup.'
+      : `There is no backup ${wanted}: npm run restore -- list prints all backups.`,
   )
 }
 

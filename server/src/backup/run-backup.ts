@@ -31,7 +31,7 @@ export async function runBackup(
   try {
     const [held] = await lock<{ isOurs: boolean }[]>`
       select pg_try_advisory_lock(${advisoryLocks.backups}) as "isOurs"`
-    if (held?.isOurs !== true) throw new Error('Another backup is being made: wait for its end.')
+    if (held?.isOurs !== true) throw new Error('Another backup is running: wait until it has finished.')
     try {
       const { name, manifest } = await makeBackup(options)
       await recordBackup(sql, name, manifest)

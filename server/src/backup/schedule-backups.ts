@@ -26,7 +26,7 @@ export function scheduleBackups(options: {
   async function run(): Promise<number> {
     const url = await find()
     if (url === undefined) {
-      if (!isWaiting) logger.info('The site is not running: the next backup waits for it')
+      if (!isWaiting) logger.info('The site is not running: the next backup is made when it runs again')
       isWaiting = true
       return LOOK_MS
     }
