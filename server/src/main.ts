@@ -116,24 +116,26 @@ function takeFolder(dataDir: string): void {
   const lock = takeOwnerLock(
     join(dataDir, 'app.lock'),
     (pid) =>
-      `The site is already running on ${dataDir} (process ${pid}): stop that one first, or set DATA_DIR and PORT to others.`,
+      `The site is already running with the folder ${dataDir} (process ${pid}): stop it first, or set DATA_DIR and PORT to others.`,
   )
   shutdown.add('the lock', () => lock.release())
 }
 
 function announceMissingSettings({ host, isSecure, proxyHeader }: Config): void {
   if (host !== undefined && !isSecure) {
-    announce('Note: away from localhost, signing in and working offline need https (set PUBLIC_URL)')
+    announce('Note: except on localhost, sign-in and offline use need https (set PUBLIC_URL)')
   }
   // The server has no TLS, so a proxy must provide it.
   if (isSecure && proxyHeader === undefined) {
-    announce('Note: to throttles all who come through a proxy are one sender (set TRUSTED_PROXY_HEADER)')
+    announce(
+      'Note: the app cannot tell the clients of a proxy apart, so its rate limits apply to all of them together (set TRUSTED_PROXY_HEADER)',
+    )
   }
 }
 
 function announceSignIn(administrator: NewAdministrator | null, publicUrl: string): void {
   if (administrator === null) {
-    announce(`Sign in at ${publicUrl}/admin (a forgotten password: ${administratorCommand} address)`)
+    announce(`Sign in at ${publicUrl}/admin (to reset a forgotten password: ${administratorCommand} address)`)
     return
   }
   announce(`Sign in at ${publicUrl}/admin as ${administrator.email}`)

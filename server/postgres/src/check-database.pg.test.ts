@@ -41,7 +41,7 @@ test('a wrong password is reported with the variable that was set', async () => 
   url.username = role
   url.password = 'wrong'
   await expect(checkDatabase(url.href, 'POSTGRES_PASSWORD')).rejects.toThrow(
-    /refuses the password \(password authentication failed .*\): POSTGRES_PASSWORD has to hold the one/,
+    /refuses the password \(password authentication failed .*\): set POSTGRES_PASSWORD to the password/,
   )
   await database.sql.unsafe(`drop role ${role}`)
 })
@@ -69,7 +69,7 @@ test('when the server requires encryption, the message names sslmode', async () 
   const place = server.address()
   const port = place !== null && typeof place === 'object' ? place.port : 0
   await expect(checkDatabase(`postgres://u:p@127.0.0.1:${port}/d`)).rejects.toThrow(
-    /wants an encrypted line .*: add sslmode=require to DATABASE_URL/,
+    /requires an encrypted connection .*: add sslmode=require to DATABASE_URL/,
   )
   server.close()
 })

@@ -31,18 +31,18 @@ export async function checkDatabase(url: string, setting = 'DATABASE_URL'): Prom
 
 function connectionProblem(cause: unknown, reason: string, setting: string): string {
   if (isPasswordRefused(cause))
-    return `refuses the password (${reason}): ${setting} has to hold the one that it was made with.`
+    return `refuses the password (${reason}): set ${setting} to the password that it was created with.`
   if (isSettingUnknown(cause))
     return `does not know a parameter of its address (${reason}): remove it from ${setting}.`
   if (reason.endsWith('no encryption'))
-    return `wants an encrypted line (${reason}): add sslmode=require to ${setting}, or sslmode=verify-full where its certificate can be checked.`
-  return `cannot be reached (${reason}): check ${setting} and that it runs.`
+    return `requires an encrypted connection (${reason}): add sslmode=require to ${setting}, or sslmode=verify-full if its certificate can be verified.`
+  return `cannot be reached (${reason}): check ${setting}, and that Postgres is running.`
 }
 
 /** The reason, with its fix, why the site cannot use a database with these facts. */
 export function databaseProblem(facts: DatabaseFacts): string | undefined {
   if (facts.version < 150_000) {
-    return `it is Postgres ${Math.floor(facts.version / 10_000)}, and 15 or newer is needed.`
+    return `it is Postgres ${Math.floor(facts.version / 10_000)}, but 15 or newer is needed.`
   }
   if (facts.walLevel !== 'logical') {
     return `wal_level is ${facts.walLevel}; run "alter system set wal_level = 'logical'" and restart it.`

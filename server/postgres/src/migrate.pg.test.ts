@@ -47,7 +47,7 @@ test('a failing migration changes nothing, and reports its file, line, reason an
   write('0002_second.sql', 'create table second (id int);')
   write('0003_broken.sql', 'create table half (id int);\ncreate tabel whole (id int);')
   await expect(run()).rejects.toThrow(
-    /0003_broken\.sql:2 failed: syntax error .* The database is as it was: start the release before/,
+    /0003_broken\.sql:2 failed: syntax error .* The database is unchanged. Start the previous release/,
   )
   expect(await tables()).toEqual(['first'])
   write('0003_broken.sql', 'create table whole (id int);')
@@ -62,10 +62,10 @@ test('a release accepts migrations of a newer release, and reports them', async 
   const lines: string[] = []
   expect(await migrate({ url: database.url, folder, log: (line) => lines.push(line) })).toEqual([])
   expect(lines).toEqual([
-    'The database is that of a newer release, which has applied 0002_newer.sql: this one goes on with it',
+    'A newer release has applied 0002_newer.sql to the database; this release continues to use it',
   ])
   write('0003_late.sql', 'create table late (id int);')
-  await expect(run()).rejects.toThrow('0002_newer.sql was applied to this database and is gone')
+  await expect(run()).rejects.toThrow('0002_newer.sql was applied to this database and is missing')
 })
 
 test('a held lock fails the start, and delays no other query', async () => {
@@ -88,7 +88,7 @@ test('edited, missing and late migrations are refused by name', async () => {
   write('0002_second.sql', 'create table second (id bigint);')
   await expect(run()).rejects.toThrow('0002_second.sql was edited')
   rmSync(join(folder, '0002_second.sql'))
-  await expect(run()).rejects.toThrow('0002_second.sql was applied to this database and is gone')
+  await expect(run()).rejects.toThrow('0002_second.sql was applied to this database and is missing')
   expect(await tables()).toEqual(['second'])
 })
 

@@ -32,7 +32,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const applied = await sql<AppliedMigration[]>`select name, checksum from schema_migrations order by name`
     const { through } = options
     if (through !== undefined && !migrations.some(({ name }) => name === through))
-      throw new Error(`There is no migrations/${through} in this release: take one that has it.`)
+      throw new Error(`There is no migrations/${through} in this release: use a release that has it.`)
     const pending = missingMigrations(migrations, applied, options.log).filter(
       ({ name }) => through === undefined || name <= through,
     )
@@ -96,11 +96,11 @@ function missingMigrations(
   for (const { name, checksum } of applied) {
     const migration = byName.get(name)
     if (migration === undefined && newestKnown !== undefined && name > newestKnown) {
-      log?.(`The database is that of a newer release, which has applied ${name}: this one goes on with it`)
+      log?.(`A newer release has applied ${name} to the database; this release continues to use it`)
       continue
     }
     if (migration === undefined) {
-      throw new Error(`migrations/${name} was applied to this database and is gone: restore the file.`)
+      throw new Error(`migrations/${name} was applied to this database and is missing: restore the file.`)
     }
     if (migration.checksum !== checksum) {
       throw new Error(
@@ -142,7 +142,7 @@ async function applyMigrations(
       const reason = cause instanceof Error ? cause.message : String(cause)
       const line = cause instanceof postgres.PostgresError ? lineOf(migration.sql, cause.position) : ''
       throw new Error(
-        `migrations/${migration.name}${line} failed: ${reason}. The database is as it was: start the release before, which runs on it, mend the cause, and start this one again.`,
+        `migrations/${migration.name}${line} failed: ${reason}. The database is unchanged. Start the previous release, which works with it, fix the cause, and start this release again.`,
         { cause },
       )
     }

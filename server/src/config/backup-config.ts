@@ -56,7 +56,7 @@ export function readBackupConfig(
   const s3 = s3Options(values)
   if (s3 === undefined && Object.keys(set).some((name) => name.startsWith('BACKUP_S3_')))
     throw new Error(
-      'Of the settings of the bucket for backups some are missing: set BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY, or none of them.',
+      'The settings of the bucket for backups are incomplete: set BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY, or none of them.',
     )
   return {
     s3,

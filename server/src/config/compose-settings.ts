@@ -29,7 +29,7 @@ export const composedSettings: Record<string, ComposedSetting> = {
     part: 'COMPOSE_PROFILES',
     make: (profile) => `http://${profile}:3000`,
     schema: z.enum(['electric', 'engine']),
-    hint: 'electric or engine, one of them',
+    hint: 'electric or engine',
   },
 }
 

@@ -84,7 +84,7 @@ test('the settings of a bucket are all set or none, and the region has a default
   })
   expect(read({ ...all, S3_REGION: 'eu-north-1' }).s3?.region).toBe('eu-north-1')
   expect(() => read({ ...all, S3_BUCKET: '' })).toThrow(
-    /^Of the settings of the bucket S3_BUCKET is missing:/,
+    /^The settings of the bucket are incomplete, since S3_BUCKET is missing:/,
   )
   expect(() => read({ S3_REGION: 'eu-north-1' })).toThrow(
     'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY are missing',

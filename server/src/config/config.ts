@@ -88,10 +88,10 @@ const variables = z.object({
 /** Hints for the operator: a good value of each variable. */
 const hints: Record<string, string> = {
   PORT: 'a port number from 1 to 65535, such as 3000',
-  METRICS_PORT: 'a port number from 1 to 65535 that nothing else has, such as 9464',
+  METRICS_PORT: 'a port number from 1 to 65535 that nothing else uses, such as 9464',
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the address of a collector, like http://localhost:4318',
   S3_ENDPOINT: 'the address of an S3-compatible store, like https://s3.eu-north-1.amazonaws.com',
-  S3_BUCKET: 'the name of a bucket: 3 to 63 small letters, digits, dots and hyphens',
+  S3_BUCKET: 'the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens',
   ELECTRIC_URL: 'the address of an Electric service, like http://localhost:5133',
   ADMIN_EMAIL: "the first administrator's e-mail address",
   ADMIN_PASSWORD: "the first administrator's password, 12 to 128 characters",
@@ -100,8 +100,8 @@ const hints: Record<string, string> = {
   DEMO_CONTENT: 'on or off',
   EMAIL_PLATFORM_URL: 'an origin like https://api.brevo.com',
   SMTP_URL: 'an address like smtps://user:password@mail.example.org',
-  NOTICE_EMAIL: 'the e-mail address that is told of new sign-ups',
-  NOTICE_WEBHOOK_URL: 'the address that is told of new sign-ups',
+  NOTICE_EMAIL: 'the e-mail address for notices of new sign-ups',
+  NOTICE_WEBHOOK_URL: 'the web address for notices of new sign-ups',
   USAGE_ADMINISTRATORS: 'on or off',
   RELEASE_APPROVAL: 'on or off',
 }
@@ -134,7 +134,7 @@ export function readConfig(env: Environment, projectFolder: string): Config {
   }
   if (set['NOTICE_EMAIL'] !== undefined && set['NOTICE_WEBHOOK_URL'] !== undefined) {
     sentences.push(
-      'Of new sign-ups one is told in one way: set NOTICE_EMAIL or NOTICE_WEBHOOK_URL, not both.',
+      'Notices of new sign-ups have one destination: set NOTICE_EMAIL or NOTICE_WEBHOOK_URL, not both.',
     )
   }
   if (!read.ok || sentences.length > 0) throw new Error(sentences.join('\n'))
@@ -186,7 +186,7 @@ function missingS3Settings(set: Environment): string[] {
   const isUsed = missing.length < s3Settings.length || set['S3_REGION'] !== undefined
   if (!isUsed || missing.length === 0) return []
   return [
-    `Of the settings of the bucket ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: set ${s3Settings.join(', ')}, or none of them.`,
+    `The settings of the bucket are incomplete, since ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing: set ${s3Settings.join(', ')}, or none of them.`,
   ]
 }
 

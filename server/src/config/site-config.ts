@@ -47,7 +47,7 @@ const scriptOrigins = z
   .transform((text) => text.split(/[\s,]+/).filter((each) => each !== ''))
   .refine(
     (origins) => origins.every((origin) => ORIGIN.test(origin)),
-    'set it to origins with commas between them, such as https://*.analytics.example',
+    'set it to origins separated by commas, such as https://*.analytics.example',
   )
 const listHint = 'set it to the number of a mailing list, such as 36'
 const listId = z.coerce.number(listHint).int(listHint).min(1, listHint).max(2_147_483_647, listHint)

@@ -103,7 +103,9 @@ function bind(server: Server | TcpServer, port: number, host: string, setting: s
           new Error(`This user may not listen on port ${port}: set ${setting} to one above 1023.`, { cause }),
         )
       } else if (isCode(cause, ...notHere)) {
-        reject(new Error(`This machine has no address ${host}: set HOST to one of its own.`, { cause }))
+        reject(
+          new Error(`This machine has no address ${host}: set HOST to an address that it has.`, { cause }),
+        )
       } else reject(cause)
     })
     server.listen(port, host, () => {

@@ -21,10 +21,10 @@ export function keepRunning(options: {
 
   async function look(): Promise<void> {
     if (!isRunning()) {
-      log('Postgres has ended, which nobody asked for: starting it again')
+      log('Postgres ended unexpectedly: starting it again')
       try {
         await restart()
-        log('Postgres runs again')
+        log('Postgres is running again')
         pause = LOOK_MS
       } catch (error) {
         // For example on a full disk; it is tried again.

@@ -108,5 +108,5 @@ test('data of another Postgres version is refused with a message', async () => {
   const first = await start()
   await first.stop()
   writeFileSync(join(folder, 'postgres/PG_VERSION'), '17\n')
-  await expect(start()).rejects.toThrow('was made by Postgres 17 and this is Postgres 18')
+  await expect(start()).rejects.toThrow('was created by Postgres 17, and this is Postgres 18')
 })

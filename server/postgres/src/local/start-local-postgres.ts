@@ -38,12 +38,12 @@ export async function startLocalPostgres(options: LocalPostgresOptions): Promise
   const lock = takeOwnerLock(
     join(dataDir, 'postgres.lock'),
     (pid) =>
-      `The database in ${dataDir} is in use by process ${pid}: stop that one first, or set DATA_DIR to another folder.`,
+      `The database in ${dataDir} is in use by process ${pid}: stop it first, or set DATA_DIR to another folder.`,
   )
   try {
     const runAs = await chooseRunAs(dataDir, await findPostgresBinaries())
     if (runAs.home !== dataDir)
-      options.log(`Postgres may not run in ${dataDir} here; its data is in ${runAs.home}`)
+      options.log(`Postgres cannot run in ${dataDir} on this machine; its data is in ${runAs.home}`)
     const cluster = join(runAs.home, 'postgres')
     await ensureCluster(cluster, runAs, options)
     const url = (await adopt(cluster, options)) ?? (await start(cluster, runAs, options))
@@ -89,7 +89,7 @@ async function ensureCluster(cluster: string, runAs: RunAs, options: LocalPostgr
     const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
     if (version === major) return
     throw new Error(
-      `${cluster} was made by Postgres ${version} and this is Postgres ${major}: dump and load it, or move the folder away to begin anew.`,
+      `${cluster} was created by Postgres ${version}, and this is Postgres ${major}: move its data with pg_dump, or move the folder away to start with an empty database.`,
     )
   }
   options.log('Creating a Postgres database')
@@ -123,7 +123,7 @@ async function adopt(cluster: string, options: LocalPostgresOptions): Promise<st
   const url = urlOf(cluster, running.port)
   for (const deadline = Date.now() + 10_000; isAlive(running.pid) && Date.now() < deadline;) {
     if (await answers(url)) {
-      options.log('Adopted the Postgres that was still running')
+      options.log('Using the Postgres that was still running')
       return url
     }
     await pause(50)
@@ -159,7 +159,7 @@ async function start(cluster: string, runAs: RunAs, options: LocalPostgresOption
     failure = lastLine(existsSync(logFile) ? readFileSync(logFile, 'utf8') : '') || lastLine(started.output)
     await pause(200)
   }
-  throw new Error(`Postgres did not start in ${cluster}: ${failure} (all of it in ${logFile})`)
+  throw new Error(`Postgres did not start in ${cluster}: ${failure} (the full log is in ${logFile})`)
 }
 
 async function stop(cluster: string, runAs: RunAs): Promise<void> {
