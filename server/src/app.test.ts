@@ -290,7 +290,7 @@ test('below /api/ there are no pages: a missing path is a problem, for any metho
       404,
       'application/problem+json; charset=utf-8',
     ])
-    expect(await answer.json()).toMatchObject({ detail: `Nothing answers ${method} at ${path}.` })
+    expect(await answer.json()).toMatchObject({ detail: `There is no ${method} ${path}.` })
   }
   expect(await (await app.request('/api/writes', { method: 'POST' })).text()).toBe('written')
   expect(await (await app.request('/apis')).text()).toBe('page')

@@ -106,7 +106,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
   const usage = await step(() => startUsage(visitors))
   shutdown.add('usage events', () => usage.stop())
   const pruning = startPruning({ sql, logger })
-  shutdown.add('pruning what has expired', () => pruning.stop())
+  shutdown.add('the removal of expired data', () => pruning.stop())
   const releases = startReleases({ sql, config, principalOf, sendMail, siteName, logger })
   shutdown.add('the schedule of releases', () => releases.stop())
   logger.info('Starting the shape log')
@@ -141,7 +141,7 @@ export async function startApplication(options: ApplicationOptions): Promise<App
     site,
     logger,
     isDatabaseReachable: () => sql`select 1`.then(() => true),
-    unready: async () => (follower.snapshot() === null ? ['the public rows are not read yet'] : []),
+    unready: async () => (follower.snapshot() === null ? ['the public content is not loaded yet'] : []),
     parts: () => ({ shapes: partState(shapes.health()) }),
     routes: [
       (app) => app.use('/api/*', sameOrigin(config.publicUrl)),
@@ -197,7 +197,7 @@ function startFiles(
   const uploads = createUploadRoutes({ sql, principalOf, storage, inspect: inspectIn(processes), logger })
   const portraits = createPortraitRoutes({ sql, sessionOf, processes, folder: tmpdir() })
   const mediaSweep = startMediaSweep({ sql, storage, logger })
-  shutdown.add('sweeping media', () => mediaSweep.stop())
+  shutdown.add('the removal of unused files', () => mediaSweep.stop())
   return (app) => app.route('/', uploads).route('/', portraits)
 }
 

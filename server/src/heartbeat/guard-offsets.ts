@@ -16,7 +16,7 @@ export function guardOffsets(
       const health = source.health()
       const since = heartbeat.staleSince()
       if (health.state !== 'reachable' || since === null) return health
-      return { state: 'away', since, detail: 'what is committed does not come back by the shape service' }
+      return { state: 'away', since, detail: 'commits do not arrive through the shape service' }
     },
   }
 }

@@ -79,7 +79,7 @@ test('published offsets advance while the publication is complete, and keep thei
   await expect.poll(() => changes).toContain('away')
   // Offsets that advance in one table only would be inconsistent.
   move({ companies: 'companies-2' })
-  await expect.poll(() => logger.lines.join('\n')).toContain('taken out of the publication')
+  await expect.poll(() => logger.lines.join('\n')).toContain('removed from the publication')
   expect(at()).toBe(first)
 
   await sql`alter publication ${publication} add table services`
@@ -104,7 +104,7 @@ test('a table that was removed and added again between two checks is detected, a
   // The service does not notice. The health tells what to do, with the name of its slot.
   const told = {
     state: 'away',
-    detail: expect.stringContaining('taken out of the publication'),
+    detail: expect.stringContaining('removed from the publication'),
     suspect: { slot },
   }
   await expect.poll(() => [one.offsets.health(), other.offsets.health()]).toMatchObject([told, told])

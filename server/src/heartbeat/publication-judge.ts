@@ -45,7 +45,7 @@ export function createPublicationJudge(options: {
     }
     const broken = brokenTables(known, now)
     if (broken === null || broken.size > 0)
-      begin(`tables were taken out of the publication ${now.publication}`, broken)
+      begin(`tables were removed from the publication ${now.publication}`, broken)
     if (suspicion !== null && !isOver(suspicion, now, handles)) return false
     await remember(now, handles)
     return true
@@ -71,7 +71,7 @@ export function createPublicationJudge(options: {
     const handles = known?.handles ?? handlesElsewhere
     suspicion = { since: Date.now(), reason, tables, handles, slot: known?.slot ?? null }
     logger.warn(
-      `Shapes are not moved on: ${reason}; npm run doctor prints what to do, see "Publication" in OPERATIONS.md`,
+      `Readers get no new changes: ${reason}. npm run doctor prints what to do; see "Publication" in OPERATIONS.md`,
     )
     onSuspicion()
   }
@@ -79,7 +79,7 @@ export function createPublicationJudge(options: {
   function end(): void {
     suspicion = null
     known = null
-    logger.warn('Shapes are moved on again: those that commits may be missing of were made anew')
+    logger.warn('Readers get new changes again: shapes that may have missed commits were created anew')
   }
 
   /** Whether the shapes read now contain all commits. */

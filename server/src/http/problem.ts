@@ -114,5 +114,5 @@ export const notFoundHandler: NotFoundHandler = (c) =>
   problemResponse({
     status: 404,
     title: 'Not Found',
-    detail: `Nothing answers ${c.req.method} at ${c.req.path}.`,
+    detail: `There is no ${c.req.method} ${c.req.path}.`,
   })

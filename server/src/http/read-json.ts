@@ -29,7 +29,7 @@ export async function readJson(
     throw new ProblemError({
       status: 415,
       title: 'Unsupported Media Type',
-      detail: 'Send JSON, and say so: content-type: application/json.',
+      detail: 'Send JSON with the header content-type: application/json.',
     })
   }
   return await readJsonOfAnyType(request, most, advice, limits)

@@ -12,7 +12,7 @@ const MOST_ATTEMPTS = 100_000
 export function startPruning(options: { sql: Sql; logger: Logger }): Job {
   const { sql, logger } = options
   return startJob({
-    name: 'Pruning what has expired',
+    name: 'Removing expired data',
     logger,
     run: async () => {
       await pruneExpired(sql)

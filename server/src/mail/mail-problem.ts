@@ -9,7 +9,7 @@ export function mailProblem(error: unknown): string {
       return 'The mail server refused the address.'
     case 'ETLS':
     case 'EREQUIRETLS':
-      return 'The mail server has no encryption that this site accepts.'
+      return 'The mail server offers no encryption that this site accepts.'
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
     case 'SELF_SIGNED_CERT_IN_CHAIN':
     case 'UNABLE_TO_VERIFY_LEAF_SIGNATURE':
@@ -24,7 +24,7 @@ export function mailProblem(error: unknown): string {
         ? 'The certificate of the mail server is not valid.'
         : 'The mail server cannot be reached.'
     default:
-      return 'The mail server did not take the mail.'
+      return 'The mail server did not accept the mail.'
   }
 }
 

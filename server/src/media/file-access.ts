@@ -70,6 +70,6 @@ export function createFileAccess(options: FileAccessOptions): RespondWithFile {
 const starting = {
   status: 503,
   title: 'Starting',
-  detail: 'Which files are public is still being read. Please try again in a moment.',
+  detail: 'The site is starting and cannot send files yet. Please try again in a moment.',
   headers: { 'retry-after': '1' },
 }

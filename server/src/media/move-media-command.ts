@@ -8,7 +8,8 @@ import { openFolderStorage } from '../storage/folder-storage.ts'
 import { openS3Storage } from '../storage/s3-storage.ts'
 
 const usage = `Usage: npm run media:move -- --to s3|folder [--remove]
-Copies the uploaded files between the folder below DATA_DIR and the bucket that the S3_… variables name.`
+Copies the uploaded files between the folder below DATA_DIR and the bucket that the S3_… variables name.
+With --remove, copied files are deleted at the source.`
 
 /** `npm run media:move`; see OPERATIONS.md. */
 async function run(): Promise<void> {
@@ -16,7 +17,7 @@ async function run(): Promise<void> {
   const { dataDir, s3 } = readConfig(process.env, projectFolder)
   if (s3 === undefined) {
     throw new Error(
-      'No bucket is named: set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+      'No bucket is configured: set S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
     )
   }
   const folder = await openFolderStorage(join(dataDir, 'media'))
@@ -28,7 +29,7 @@ async function run(): Promise<void> {
   if (result.different.length === 0) return
   process.exitCode = 1
   process.stderr.write(
-    `At these paths the target has other content, and nothing was changed:\n${result.different.join('\n')}\n`,
+    `The target already has these files with other content. They were not changed:\n${result.different.join('\n')}\n`,
   )
 }
 
@@ -45,7 +46,7 @@ function readArguments(): { to: 's3' | 'folder'; isRemoving: boolean } {
 }
 
 function sentence({ copied, there, removed, different }: MoveResult): string {
-  return `${copied} copied, ${there} were there, ${removed} removed at the source, ${different.length} different`
+  return `${copied} copied, ${there} already there, ${removed} deleted at the source, ${different.length} different`
 }
 
 try {

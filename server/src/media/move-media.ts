@@ -53,7 +53,7 @@ async function copyFile(
     return (await isStored(to, path, content)) ? 'there' : 'different'
   }
   if (await isStored(to, path, content)) return 'copied'
-  throw new Error(`${path} did not arrive as it was sent: the target cannot be trusted`)
+  throw new Error(`The copy of ${path} differs from the original: check the target`)
 }
 
 async function isStored(storage: MediaStorage, path: string, content: Buffer): Promise<boolean> {

@@ -24,7 +24,7 @@ export function measureState({ sql, isReady, staleSince, connections, readBackup
   })
   gauge({
     name: 'coop_content_age_seconds',
-    help: 'how long no news have come from the shape service; 0 while they come',
+    help: 'time since the shape service last responded; 0 while it responds',
     collect() {
       const since = staleSince()
       this.set(since === null ? 0 : (Date.now() - since) / 1000)
@@ -51,7 +51,7 @@ function measureDatabase({ sql, readBackups }: Pick<State, 'sql' | 'readBackups'
   })
   const connections = gauge({
     name: 'coop_database_connections',
-    help: 'connections to the database, by what they do',
+    help: 'connections to the database by state',
     labelNames: ['state'],
     collect,
   })
@@ -69,13 +69,13 @@ function measureDatabase({ sql, readBackups }: Pick<State, 'sql' | 'readBackups'
   })
   const active = gauge({
     name: 'coop_slot_active',
-    help: '1 while somebody reads from a slot',
+    help: '1 while a slot is being read',
     labelNames: ['slot'],
     collect,
   })
   const proven = gauge({
     name: 'coop_backup_proven_timestamp_seconds',
-    help: 'when the newest backup was restored on trial; 0: none was',
+    help: 'when the newest backup was restored on trial; 0: never',
     collect,
   })
   const backupFailed = gauge({

@@ -125,7 +125,7 @@ function nextReply(child: ChildProcess, what: string, timeoutMs: number): Promis
     }
     const onMessage = (message: unknown): void => {
       const reply = taskReply.safeParse(message)
-      if (!reply.success) return kill(`${what} was answered in another language`)
+      if (!reply.success) return kill(`${what} got a reply that cannot be read`)
       end()
       resolve(reply.data)
     }

@@ -39,7 +39,7 @@ function tooMany(): ProblemError {
   return new ProblemError({
     status: 503,
     title: 'Too many pictures at once',
-    detail: 'Too many pictures are being made at the moment. Please ask for it again in a few seconds.',
+    detail: 'Too many pictures are being made at the moment. Please try again in a few seconds.',
     headers: { 'retry-after': '5' },
   })
 }

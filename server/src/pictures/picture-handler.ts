@@ -151,7 +151,7 @@ export const noPicture = {
 const noProcess = {
   status: 503,
   title: 'No picture at the moment',
-  detail: 'No picture can be made at the moment. Please ask for it again in a few seconds.',
+  detail: 'No picture can be made at the moment. Please try again in a few seconds.',
   headers: { 'retry-after': '5' },
 }
 
@@ -165,7 +165,7 @@ function refusalFor(cause: unknown): ProblemError['problem'] | undefined {
   return {
     status: 422,
     title: 'No picture can be made',
-    detail: 'This file takes too much time or memory to make a picture of it.',
+    detail: 'Making a picture of this file takes too much time or memory.',
   }
 }
 

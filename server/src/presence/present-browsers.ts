@@ -52,7 +52,7 @@ export function createPresentBrowsers(options: {
 
   const send = (message: Message) => {
     sql.notify(CHANNEL, JSON.stringify(message)).catch((error: unknown) => {
-      logger.warn('Other processes could not be told of the forms that are open here', error)
+      logger.warn('The other processes could not be notified of the open forms', error)
     })
   }
   const sendSession = (session: PresentSession) =>
@@ -105,7 +105,7 @@ export function createPresentBrowsers(options: {
 
   const started = () => send({ process, kind: 'started' })
   const listening = sql.listen(CHANNEL, hear, started).catch((error: unknown) => {
-    logger.warn('Open forms at other processes are not known: Postgres cannot be listened to', error)
+    logger.warn('Postgres notifications are not available: open forms at other processes are unknown', error)
   })
 
   return {

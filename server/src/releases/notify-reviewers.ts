@@ -25,7 +25,7 @@ const LOOK_EVERY_MS = 60_000
 /** Sends mails to requested approvers of releases, if a mail server is configured. */
 export function startTellingAsked({ logger, ...options }: TellOptions & { logger: Logger }): Job {
   return startJob({
-    name: 'Telling who was asked for approval',
+    name: 'Notifying approvers of releases',
     run: async () => {
       await notifyReviewers(options)
       return LOOK_EVERY_MS

@@ -44,8 +44,7 @@ export async function publishDue(options: ScheduledOptions, signal?: AbortSignal
     if (due === undefined) break
     tried.add(due.id)
     const answer = await publish(options, due)
-    if (answer.status === 'accepted')
-      logger.info(`The time of the release ${due.id} has come: it is published`)
+    if (answer.status === 'accepted') logger.info(`The scheduled release ${due.id} is published`)
     if (answer.status === 'rejected') await noteFailure(sql, due, answer)
   }
   const [next] = await sql<{ ms: number | null }[]>`

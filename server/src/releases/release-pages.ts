@@ -72,19 +72,26 @@ export function createReleasePages(options: ReleasePagesOptions): ReleasePages {
 
   async function page(c: Context, token: string): Promise<Response> {
     const release = await releaseOfToken(sql, token)
-    if (release === null) return c.body(notice('This link has expired or was revoked.'), 404, HEADERS)
+    if (release === null) {
+      const text = notice(
+        'This link has expired or was revoked.',
+        'Ask the person who sent it to you for a new one.',
+      )
+      return c.body(text, 404, HEADERS)
+    }
     const wait = await throttle.attempt({ token })
     if (wait !== null) {
-      const text = 'Too many pages were opened by this link within a minute. Try again soon.'
-      return c.body(notice(text), 429, { ...HEADERS, 'retry-after': String(wait) })
+      const text = notice('Too many pages were opened with this link.', 'Try again in a minute.')
+      return c.body(text, 429, { ...HEADERS, 'retry-after': String(wait) })
     }
     const standing = snapshot()
-    if (standing === null) return c.body(notice('The site is just starting. Try again soon.'), 503, HEADERS)
+    if (standing === null)
+      return c.body(notice('The site is starting.', 'Try again in a few seconds.'), 503, HEADERS)
     const { pathname, search } = new URL(c.req.url)
     const prefix = `/release/${token}`
     const url = `${pathname.slice(prefix.length) || '/'}${search}`
     if (url.length > LONGEST_ADDRESS || url.startsWith('//'))
-      return c.body(notice('There is no such page.'), 404, HEADERS)
+      return c.body(notice('There is no such page.', 'Check the address.'), 404, HEADERS)
     const { signal } = c.req.raw
     return await inTurn(async () => {
       // The response of an aborted request is never read.
@@ -225,8 +232,8 @@ function withBanner(html: string, name: string): string {
     .replace('</body>', () => `${banner}</body>`)
 }
 
-function notice(text: string): string {
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${text}</title></head><body style="margin:2rem;font:16px/1.5 system-ui,sans-serif"><main><h1 style="font-size:1.25rem">${text}</h1><p>Ask the person who sent it to you for a new link.</p></main></body></html>`
+function notice(text: string, advice: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${text}</title></head><body style="margin:2rem;font:16px/1.5 system-ui,sans-serif"><main><h1 style="font-size:1.25rem">${text}</h1><p>${advice}</p></main></body></html>`
 }
 
 function escapeHtml(text: string): string {

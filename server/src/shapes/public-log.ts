@@ -92,7 +92,7 @@ export function followPublicLog(options: PublicLogOptions): { stop: () => void }
     } catch (error) {
       // One line for each outage.
       if (!isFailing)
-        logger.warn('The public log is not renewed: values that were replaced stay in it for now', error)
+        logger.warn('The public log could not be renewed: replaced values stay in it for now', error)
       isFailing = true
     } finally {
       isLooking = false

@@ -22,7 +22,7 @@ async function run(): Promise<void> {
     await database.close()
   }
   process.stdout.write(
-    `${shapes.join(', ')}: the running site serves no older versions from now on; caches in front of it may for 4 minutes.\n`,
+    `${shapes.join(', ')}: the site no longer serves older versions. Caches in front of it may serve them for 4 more minutes.\n`,
   )
 }
 

@@ -119,7 +119,9 @@ async function embeddedSource(databaseUrl: string, dataDir: string, logger: Logg
     renew: (shape) => {
       const definition = publicDefinitions[shape]
       if (definition === undefined) return
-      engine.renew(definition).catch((error: unknown) => logger.warn(`${shape} could not begin anew`, error))
+      engine
+        .renew(definition)
+        .catch((error: unknown) => logger.warn(`${shape} could not be created anew`, error))
     },
     end: () => engine.close(),
   }

@@ -218,7 +218,7 @@ function notReady(): Response {
   return problemResponse({
     status: 503,
     title: 'Starting',
-    detail: 'The content of the site is still being read. Please try again in a moment.',
+    detail: 'The content of the site is still being loaded. Please try again in a moment.',
     headers: { 'retry-after': String(retryAfterSeconds) },
   })
 }

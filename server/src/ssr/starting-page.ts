@@ -18,7 +18,7 @@ ${styles.join('\n')}
 <body>
 <main class="mx-auto max-w-page px-gutter py-section">
 <h1 class="font-display text-display font-light">One moment, please</h1>
-<p class="mt-5 max-w-prose text-lead">The site is starting, and its content is still being read. This page tries again by itself.</p>
+<p class="mt-5 max-w-prose text-lead">The site is starting, and its content is still being loaded. This page reloads by itself.</p>
 </main>
 </body>
 </html>

@@ -25,7 +25,7 @@ export function adminManifest(site: PublicSiteConfig): object {
     id: '/admin',
     name: `${site.name}: Admin Panel`,
     short_name: 'Admin Panel',
-    description: 'Services, companies, cases and articles of the site, edited with or without a network.',
+    description: 'Edit the services, companies, cases and articles of the site, online or offline.',
     start_url: '/admin',
     scope: '/admin',
     background_color: '#f4f4f1',

@@ -39,7 +39,7 @@ export async function openFolderStorage(folder: string): Promise<MediaStorage> {
       const file = join(root, path)
       const firstNew = await mkdir(dirname(file), { recursive: true })
       if ((await realPathOf(dirname(path))) === null && path.includes('/')) {
-        throw new Error(`The folder of ${path} lies outside of the storage`)
+        throw new Error(`The folder of ${path} is outside of the storage`)
       }
       const unfinished = join(root, `${unfinishedStart}${randomUUID()}`)
       try {

@@ -79,7 +79,7 @@ test('a temporary failure is retried with the whole body, a permanent one is rep
   passing.close()
 
   const refusing = await aStore(403)
-  await expect(refusing.request('GET', 'a.jpg')).rejects.toThrow('answers 403 to GET a.jpg')
+  await expect(refusing.request('GET', 'a.jpg')).rejects.toThrow('responds to GET a.jpg with 403')
   expect(refusing.asked).toHaveLength(1)
   refusing.close()
 })

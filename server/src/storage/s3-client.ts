@@ -52,14 +52,14 @@ export function openS3Client({ endpoint, bucket, region, settings = 'S3', ...key
       const response = await client
         .fetch(url, { method, headers, ...(body !== undefined && { body: new Uint8Array(body) }) })
         .catch((cause: unknown) => {
-          if (isLast) throw new S3Error(`no store answers ${method} ${key}`.trimEnd(), { cause })
+          if (isLast) throw new S3Error(`there is no response to ${method} ${key}`.trimEnd(), { cause })
           return null
         })
       if (response !== null) {
         if (response.ok || accept.includes(response.status)) return response
         await response.body?.cancel()
         if (isLast || !isPassing(response.status)) {
-          throw new S3Error(`the store answers ${response.status} to ${method} ${key}`.trimEnd())
+          throw new S3Error(`the store responds to ${method} ${key} with ${response.status}`.trimEnd())
         }
       }
       await wait(backoffMs(tries, { ...PAUSE, random: Math.random() }))
@@ -74,7 +74,7 @@ export function openS3Client({ endpoint, bucket, region, settings = 'S3', ...key
       const search = { 'list-type': '2', prefix: 'none/' }
       const { status, body } = await request('GET', '', { search, accept: [301, 400, 403, 404] }).catch(
         (cause: unknown) => {
-          const why = cause instanceof S3Error ? cause.message : 'no store answers there'
+          const why = cause instanceof S3Error ? cause.message : 'no store responds there'
           throw new Error(`${settings}_ENDPOINT is not usable: ${why}.`, { cause })
         },
       )

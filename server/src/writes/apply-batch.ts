@@ -59,7 +59,7 @@ export async function applyBatch(sql: Sql, entries: unknown[], sender: Sender): 
         } catch (error) {
           if (error instanceof OutOfResources) {
             noRoom = error
-            sender.logger.error('Postgres has no room for what is written', error)
+            sender.logger.error('Postgres has no space left', error)
           } else if (error instanceof ConnectionLost) isLost = true
           else throw error
         }

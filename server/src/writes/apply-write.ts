@@ -52,7 +52,7 @@ export class OutOfResources extends Error {
  */
 export async function applyWrite(original: Write, context: WriteContext): Promise<Answer> {
   if (original.userId !== context.userId) {
-    return refusedUnseen('userId', 'This edit was made by another user. Only that user can send it')
+    return refusedUnseen('userId', 'This edit was made by another person. Only that person can send it')
   }
   const { connection, schemaVersions: table = schemaVersions } = context
   if (original.schemaVersion > table.length + 1) {
@@ -68,7 +68,7 @@ export async function applyWrite(original: Write, context: WriteContext): Promis
     if (!isTransientFailure(error))
       context.logger.error(`Write ${original.id} (${original.op} ${original.entity}) failed`, error)
     await endTransaction(context.connection)
-    if (isOutOfResources(error)) throw new OutOfResources('Postgres has no room', { cause: error })
+    if (isOutOfResources(error)) throw new OutOfResources('Postgres has no space left', { cause: error })
     return { status: 'retry', message: 'The server could not apply this edit. It will be sent again' }
   }
 }

@@ -85,16 +85,18 @@ export function validateWrite(write: Write): Validation {
         ...Object.keys(mine.data).filter((name) => !Object.hasOwn(base.data, name)),
         ...Object.keys(base.data).filter((name) => !Object.hasOwn(mine.data, name)),
       ]
-      if (unpaired.length > 0) return refusal(unpaired, 'invalid', 'Stands in only one of base and changes')
+      if (unpaired.length > 0) return refusal(unpaired, 'invalid', 'Is in only one of base and changes')
       const key = Object.keys(mine.data).filter((name) => entity.keyedBy?.includes(name))
-      if (key.length > 0) return refusal(key, 'invalid', 'The id is made of this: it stays as it is')
+      if (key.length > 0)
+        return refusal(key, 'invalid', 'The id depends on this field, so it cannot be changed')
       return { ok: true, write: { op: 'update', mine: mine.data, base: base.data } }
     }
     case 'delete': {
       const surplus = Object.keys(write.changes)
       if (surplus.length > 0) return refusal(surplus, 'unknown', 'A deletion changes no fields')
       const base = deleteBase.safeParse(write.base)
-      if (!base.success) return refusal(['write_id'], 'invalid', 'A deletion names the write_id that it saw')
+      if (!base.success)
+        return refusal(['write_id'], 'invalid', 'A deletion has to name the write_id that its author saw')
       return { ok: true, write: { op: 'delete', baseWriteId: base.data.write_id, seen: base.data.seen } }
     }
     default:

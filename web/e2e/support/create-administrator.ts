@@ -13,5 +13,5 @@ export function createAdministrator(app: App, email: string, password: string): 
     env: { ...process.env, DATABASE_URL: app.databaseUrl },
     encoding: 'utf8',
   })
-  expect(made.stdout + made.stderr).toContain(`The administrator ${email} is made.`)
+  expect(made.stdout + made.stderr).toContain(`The administrator ${email} was created.`)
 }

@@ -65,7 +65,7 @@ async function writeAdministrator(
     insert into users (name, email, email_verified) values (${email}, ${email}, true)
     on conflict (email) do update set updated_at = now()
     returning id`
-  if (user === undefined) throw new Error(`The user ${email} was neither made nor found`)
+  if (user === undefined) throw new Error(`The user ${email} could be neither created nor found`)
   await setPassword(tx, user.id, hash, null)
   await tx`insert into user_roles (user_id, role) values (${user.id}, 'admin')
     on conflict (user_id) do update set role = 'admin'`

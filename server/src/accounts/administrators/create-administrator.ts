@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   try {
     await migrate({ url: database.url, folder: projectPaths(projectFolder).migrations })
     const made = await setAdministrator(sql, { email, password })
-    const what = made.existed ? 'has a new password, is signed out everywhere' : 'is made'
+    const what = made.existed ? 'has a new password and is signed out everywhere' : 'was created'
     console.log(`The administrator ${made.email} ${what}.`)
     if (made.generatedPassword !== null) console.log(`Password (shown only now): ${made.generatedPassword}`)
   } finally {

@@ -8,10 +8,10 @@ const expiry = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 
 /** The changes of an account that its owner gets a notice of. */
 const notices = {
   'password-changed': 'Your password was changed',
-  'password-reset': 'Your password was set anew by a link',
-  'address-changed': 'Your account has another e-mail address now',
-  'second-factor-on': 'A second factor is asked for from now on',
-  'second-factor-off': 'The second factor is no longer asked for',
+  'password-reset': 'Your password was changed with a link',
+  'address-changed': 'The e-mail address of your account was changed',
+  'second-factor-on': 'A second factor was turned on for your account',
+  'second-factor-off': 'The second factor of your account was turned off',
   'passkey-added': 'A passkey was added to your account',
   'passkey-removed': 'A passkey was removed from your account',
   disabled: 'Your account was disabled',
@@ -64,13 +64,13 @@ export function createAccountMail(options: {
         '',
         link,
         '',
-        `The link works once, until ${expiry.format(expiresAt)} UTC. If you did not expect it, ignore this mail.`,
+        `The link works once, until ${expiry.format(expiresAt)} UTC. If you did not expect this mail, ignore it.`,
       ])
     },
     sendNotice(to, kind) {
       void trySend(to, `${notices[kind]}: ${siteName}`, [
         `${notices[kind]}.`,
-        'If this was not you, tell an administrator at once.',
+        'If this was not you, contact an administrator at once.',
       ])
     },
   }
@@ -82,5 +82,8 @@ const linkTexts: Record<LinkPurpose['kind'], { subject: string; text: string }> 
     text: 'You are invited to work on the website. Choose your password here:',
   },
   password: { subject: 'A new password', text: 'Choose a new password here:' },
-  address: { subject: 'Confirm your address', text: 'Confirm that your account shall have this address:' },
+  address: {
+    subject: 'Confirm your address',
+    text: 'Confirm this as the new e-mail address of your account:',
+  },
 }

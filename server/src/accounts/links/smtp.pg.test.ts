@@ -54,7 +54,7 @@ test('an invitation, a reset and a notice arrive, and their links work', async (
     password: NEXT_PASSWORD,
   }
   expect((await grace.send('POST', '/api/account-links', reset)).status).toBe(200)
-  await mailTo('grace@example.org', 'Your password was set anew by a link')
+  await mailTo('grace@example.org', 'Your password was changed with a link')
   expect((await people.signIn(grace, 'grace@example.org', NEXT_PASSWORD)).status).toBe(200)
 
   await ada.send('POST', `/api/admin/people/${await people.idOf('grace@example.org')}/disable`)
@@ -86,7 +86,7 @@ test.for<{ what: string; options: SMTPServerOptions; login?: string; problem: st
         stream.resume()
       },
     },
-    problem: 'The mail server did not take the mail.',
+    problem: 'The mail server did not accept the mail.',
   },
 ])('$what: the response has the link to pass on, with the reason', async ({ options, login, problem }) => {
   const server = await startMailServer(options)

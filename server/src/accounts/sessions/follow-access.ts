@@ -19,7 +19,7 @@ export function followAccess(options: {
   // A lost connection misses notifications, so every new subscription starts with a recheck.
   const listening = sql.listen('access_changed', look, look).catch((error: unknown) => {
     logger.warn(
-      'Access that is taken away takes effect some seconds later: Postgres cannot be listened to',
+      'Postgres notifications are not available: revoked access takes effect some seconds later',
       error,
     )
   })

@@ -20,7 +20,7 @@ const UNUSED_MS = 7 * 24 * 3_600_000
 export function startMediaSweep(options: SweepOptions): Job {
   const sweep = createMediaSweep(options)
   return startJob({
-    name: 'Sweeping media',
+    name: 'Removing unused files',
     logger: options.logger,
     run: async () => {
       await sweep(new Date())

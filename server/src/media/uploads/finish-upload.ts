@@ -49,7 +49,7 @@ export async function finishUpload(options: FinishOptions, upload: StagedUpload)
   } catch (error) {
     if (error instanceof ProblemError) throw error
     uploads.inc({ outcome: 'failed' })
-    logger.warn(`The upload ${upload.id} could not be finished; the device will ask again`, error)
+    logger.warn(`The upload ${upload.id} could not be finished; the device will try again`, error)
     throw cannotStore(error)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -72,7 +72,7 @@ export class StagedUploads extends DataStore {
         status: 409,
         title: 'Conflict',
         detail:
-          'Another request has begun this upload at the same moment. Ask for its offset, and continue from there.',
+          'Another request started this upload at the same time. Request its offset, and continue from there.',
       })
     }
     return upload

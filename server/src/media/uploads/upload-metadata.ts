@@ -33,7 +33,9 @@ export function readUploadMetadata(
 ): { id: string } & Pick<StagedMetadata, 'address' | 'type' | 'source'> {
   const parsed = metadataSchema.safeParse(metadata)
   if (!parsed.success) {
-    throw malformed('Upload-Metadata names the address of the file, and source, its SHA-256 in hex.')
+    throw malformed(
+      'The header Upload-Metadata has to contain address, the address of the file, and may contain source, its SHA-256 in hex.',
+    )
   }
   const { address, source } = parsed.data
   const named = parseUploadAddress(address)

@@ -46,7 +46,8 @@ export function otherOffset(): ProblemError {
   return new ProblemError({
     status: 409,
     title: 'Conflict',
-    detail: 'The bytes do not continue the upload. Ask for its offset, and send the bytes from there.',
+    detail:
+      'These bytes are not the next ones of the upload. Request its offset, and send the bytes from there.',
   })
 }
 

@@ -90,7 +90,8 @@ export function createUploads(options: UploadOptions): Uploads {
       const header = request.headers.get('upload-metadata')
       const { id, address, type, source } = readUploadMetadata(header === null ? {} : parsed(header))
       const length = Number(request.headers.get('upload-length') ?? NaN)
-      if (!Number.isSafeInteger(length)) throw malformed('Upload-Length says how many bytes will come.')
+      if (!Number.isSafeInteger(length))
+        throw malformed('The header Upload-Length has to give the number of bytes.')
       const standing = await standings.of(id, user)
       if (standing.kind === 'unknown') {
         beginnings.set(request, { address, type, source, owner: user.id })
@@ -171,5 +172,5 @@ function parsed(header: string): Record<string, string | null> {
 }
 
 function impossible(): never {
-  throw new Error('An upload begins without the administrator who begins it')
+  throw new Error('The upload has no administrator')
 }
