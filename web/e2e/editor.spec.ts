@@ -91,7 +91,7 @@ test('an article is written offline with the keyboard alone, previewed, and show
   await keyboard.press('Enter')
   await expect(link.getByRole('alert')).toContainText('An article cannot link to this')
   await link.getByLabel('Address').fill('/cases')
-  await link.getByLabel('Words of the link').fill('the cases')
+  await link.getByLabel('Link text').fill('the cases')
   await keyboard.press('Enter')
   await expect(link).toBeHidden()
   await expect(contentOf(form)).toBeFocused()
@@ -156,7 +156,7 @@ test('pasted text is cleaned, an edit keeps other text byte for byte, and an unc
       return preview === null ? null : hasItalic(preview)
     })
     .toBe(true)
-  const atSelection = form.getByRole('toolbar', { name: 'Selected words' })
+  const atSelection = form.getByRole('toolbar', { name: 'Selected text' })
   await contentOf(form).getByText('Kept', { exact: true }).dblclick()
   await expect(atSelection.getByRole('button', { name: 'Bold' })).toBeVisible()
   await contentOf(form).getByText('Edit me.').click()
@@ -183,7 +183,7 @@ test('pasted text is cleaned, an edit keeps other text byte for byte, and an unc
      <img src="https://elsewhere.example/x.png" alt="gone"><img src="/media/background-archipelago.webp" alt="ours">
      <ul><li>one</li><li>two</li></ul><script>window.pasted = true</script><!--EndFragment--></body></html>`
   const heading = contentOf(form).getByRole('heading', { name: 'Pasted', level: 2 })
-  const lost = form.getByText('Left out of what was pasted: 1 picture, 1 link address, underlining.')
+  const lost = form.getByText('Not pasted: 1 picture, 1 link address, underlining.')
   await paste(contentOf(form), pasted)
   await expect(lost).toBeVisible()
   await expect(heading).toBeVisible()

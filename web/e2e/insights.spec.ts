@@ -149,7 +149,7 @@ test('without scripts the first articles, the full list, and an article with a l
 test('an unknown article responds with 404 and the list', async ({ app, page }) => {
   const response = await page.goto(`${app.url}/insights?article=no-such-article`)
   expect(response?.status()).toBe(404)
-  await expect(page.getByText('The article you asked for is not here any more.')).toBeVisible()
+  await expect(page.getByText('This article is no longer available.')).toBeVisible()
   await expect(cards(page)).toHaveCount(3)
   await expect(dialog(page)).toHaveCount(0)
 })

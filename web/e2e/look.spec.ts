@@ -180,8 +180,8 @@ test('the parts of the style guide work with the keyboard, and the console stays
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page.getByText('We rode along for nine days, and counted.')).toBeVisible()
-  await page.getByRole('button', { name: 'Rest on me' }).focus()
-  await expect(page.getByText('A tooltip says what an icon cannot.')).toBeVisible()
+  await page.getByRole('button', { name: 'Point here' }).focus()
+  await expect(page.getByText('A tooltip explains an icon.')).toBeVisible()
   check()
 })
 

@@ -112,10 +112,12 @@ test('offline a request is queued on the device, and sent once when the network 
   await waitForLocalRows(page)
   await context.setOffline(true)
   await page.getByLabel('Email').fill('offline@example.org')
-  const told = hasShown(page, 'Kept on this device')
+  const told = hasShown(page, 'Stored on this device')
   await page.getByRole('button', { name: 'Join', exact: true }).click()
   await told
-  await expect(page.getByText('One request waits on this device for a connection.')).toBeVisible()
+  await expect(
+    page.getByText('One request is stored on this device until there is a connection.'),
+  ).toBeVisible()
   expect(await rows(app.databaseUrl, 'offline@example.org')).toEqual([])
 
   const second = await context.newPage()
@@ -131,7 +133,7 @@ test('offline a request is queued on the device, and sent once when the network 
         consent_text: expect.stringContaining('By joining you agree'),
       },
     ])
-  await expect(page.getByText('waits on this device')).toBeHidden()
+  await expect(page.getByText('is stored on this device')).toBeHidden()
   expect(
     await runSql(app.databaseUrl, 'select repeats from sign_ups where email = $1', ['offline@example.org']),
   ).toEqual([{ repeats: 0 }])
@@ -143,8 +145,8 @@ test('a queued request can be discarded offline', async ({ app, context, page })
   await context.setOffline(true)
   await page.getByLabel('Email').fill('discarded@example.org')
   await page.getByRole('button', { name: 'Join', exact: true }).click()
-  await page.getByRole('region', { name: 'Kept requests' }).getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('region', { name: 'Kept requests' })).toBeHidden()
+  await page.getByRole('region', { name: 'Stored requests' }).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('region', { name: 'Stored requests' })).toBeHidden()
   await context.setOffline(false)
   await page.reload()
   await waitForLocalRows(page)

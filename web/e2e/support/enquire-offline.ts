@@ -7,7 +7,7 @@ export async function enquireOffline(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'General information' })
   await dialog.getByLabel('Email').fill('anna@paradox.example')
   await dialog.getByRole('checkbox').check()
-  const isKept = hasShown(page, 'Kept on this device')
+  const isKept = hasShown(page, 'Stored on this device')
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await expect(dialog).toBeHidden()
   await isKept

@@ -55,7 +55,7 @@ test('a server whose owner was killed is adopted, with the same rows', async () 
   rmSync(join(folder, 'postgres.lock')) // the lock of a dead owner
   const second = await start()
   expect(second.url).toBe(first.url)
-  expect(lines.at(-1)).toContain('Adopted')
+  expect(lines.at(-1)).toContain('still running')
   expect(await ask(second.url, `select to_regclass('adopted')::text as name`)).toEqual([{ name: 'adopted' }])
 })
 

@@ -10,17 +10,17 @@ const purposes: readonly { purpose: OptionalPurpose; label: string; text: string
   {
     purpose: 'functional',
     label: 'Functional',
-    text: 'Remember how you like the site to be, beyond what you are doing right now.',
+    text: 'Remember your settings for this site between visits.',
   },
   {
     purpose: 'analytics',
     label: 'Analytics',
-    text: 'Let an external service count which pages are read, with a shortened address.',
+    text: 'Allow an external service to count which pages are opened. It gets a shortened network address.',
   },
   {
     purpose: 'marketing',
     label: 'Marketing',
-    text: 'Let our e-mail service see what you read here, so that its letters fit.',
+    text: 'Allow our e-mail service to see which pages you open, so that newsletters fit your interests.',
   },
 ]
 
@@ -51,12 +51,7 @@ export function ConsentPreferencesDialog({ open, onClose }: { open: boolean; onC
           Cookie Preferences
         </h2>
         <div className="mt-4 divide-y divide-line border-y border-line">
-          <Choice
-            label="Essential"
-            text="The site could not work without them. Always on."
-            checked
-            disabled
-          />
+          <Choice label="Essential" text="Needed for the site to work. Always on." checked disabled />
           {purposes.map(({ purpose, label, text }) => (
             <Choice
               key={purpose}

@@ -42,7 +42,7 @@ export function decideConsent(preferences: ConsentPreferences): void {
   try {
     localStorage.setItem(consentKey, JSON.stringify(current))
   } catch (error) {
-    console.warn('The choice of cookies could not be kept', error)
+    console.warn('The choice of cookies could not be stored', error)
   }
   announce(preferences)
 }

@@ -21,7 +21,7 @@ export function WelcomePanel() {
   return (
     <output ref={bringIntoView} className="block border-l-4 border-success bg-success-tint p-6 text-success">
       <span className="block font-display text-subtitle">Welcome aboard!</span>
-      You get our next letter.
+      You will get our next newsletter.
     </output>
   )
 }

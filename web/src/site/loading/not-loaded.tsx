@@ -2,7 +2,7 @@
 export function NotLoaded() {
   return (
     <p role="alert" className="w-full py-2 text-sm font-semibold">
-      This could not be loaded. Please check your connection and press again.
+      This could not be loaded. Please check your connection and try again.
     </p>
   )
 }

@@ -16,7 +16,8 @@ export function PageFailed({ children }: { children?: ReactNode }) {
     <div className="mx-auto max-w-page px-gutter py-section">
       <h1 className="font-display text-display font-light">{heading}</h1>
       <p className="mt-5 max-w-prose text-lead">
-        Either the connection is gone, or something on our side went wrong. Nothing of yours is lost.
+        Your connection may be interrupted, or something went wrong on our side. Check your connection, then
+        try again.
       </p>
       {children}
       <div className="mt-8 flex flex-wrap gap-4">

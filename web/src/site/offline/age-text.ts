@@ -9,7 +9,6 @@ export function ageText(ms: number): string {
   return ms < dayMs ? count(ms / hourMs, 'hour') : count(ms / dayMs, 'day')
 }
 
-function count(value: number, unit: string): string {
-  const whole = Math.floor(value)
-  return `${whole} ${unit}${whole === 1 ? '' : 's'}`
+function count(value: number, unit: 'minute' | 'hour' | 'day'): string {
+  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'long' }).format(Math.floor(value))
 }

@@ -41,7 +41,7 @@ function Age({ asOf }: { asOf: number | null }) {
     const timer = setInterval(() => setNow(Date.now()), minuteMs)
     return () => clearInterval(timer)
   }, [])
-  if (asOf === null) return <span>This is what your browser has kept.</span>
+  if (asOf === null) return <span>You see the content that this browser has stored.</span>
   return <span>{`This content is ${ageText(Math.max(now, asOf) - asOf)} old.`}</span>
 }
 

@@ -12,7 +12,7 @@ interface MissingPageProps {
 
 /** The admin does not load former addresses, so the preview cannot redirect. */
 const IN_PREVIEW =
-  'The preview knows the addresses of today alone. If this one belonged to a page that has another now, visitors are led on to it.'
+  'The preview contains current addresses only. If this is the former address of a page, visitors are led on to it.'
 
 /** The page for an unknown address, with links to others. */
 export function MissingPage({ label, title, text, children }: MissingPageProps) {

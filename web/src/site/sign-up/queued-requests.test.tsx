@@ -29,7 +29,9 @@ test('pending requests are counted while the device is offline', async () => {
   await enqueueSignUp(request('a@example.org'))
   await enqueueSignUp(request('b@example.org'))
   render(<QueuedRequests />)
-  expect(await screen.findByText('2 requests wait on this device for a connection.')).toBeTruthy()
+  expect(
+    await screen.findByText('2 requests are stored on this device until there is a connection.'),
+  ).toBeTruthy()
 })
 
 test('a refused request is shown with its reason, until it is discarded', async () => {
@@ -40,10 +42,10 @@ test('a refused request is shown with its reason, until it is discarded', async 
   render(<QueuedRequests />)
   expect(
     await screen.findByText(
-      'What you sent for a@example.org was not accepted: No such list. Please fill in the form again.',
+      'Your request for a@example.org was not accepted: No such list. Please fill in the form again.',
     ),
   ).toBeTruthy()
-  expect(screen.queryByText(/on this device for a connection/)).toBeNull()
+  expect(screen.queryByText(/on this device until/)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByText(/was not accepted/)).toBeNull())
   expect(await readQueue()).toEqual([])
@@ -57,12 +59,12 @@ test('discarding removes refused requests first, and pending ones stay', async (
   await enqueueSignUp({ ...request('bad@example.org'), pressedAt: 0 })
   await enqueueSignUp(request('good@example.org'))
   render(<QueuedRequests />)
-  await screen.findByText(/^What you sent for bad@example.org was not accepted/)
+  await screen.findByText(/^Your request for bad@example.org was not accepted/)
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
   await waitFor(() => expect(screen.queryByText(/was not accepted/)).toBeNull())
-  expect(screen.getByText('One request waits on this device for a connection.')).toBeTruthy()
+  expect(screen.getByText('One request is stored on this device until there is a connection.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Kept requests' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Stored requests' })).toBeNull())
 })
 
 test('a request is retried until the server responds, even if the browser always counts as online', async () => {
@@ -75,7 +77,7 @@ test('a request is retried until the server responds, even if the browser always
   vi.stubGlobal('fetch', send)
   render(<QueuedRequests />)
   await enqueueSignUp(request('a@example.org'))
-  await screen.findByText('One request waits on this device for a connection.')
+  await screen.findByText('One request is stored on this device until there is a connection.')
   await waitFor(() => expect(send).toHaveBeenCalledTimes(3))
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Kept requests' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Stored requests' })).toBeNull())
 })

@@ -20,7 +20,7 @@ export function QueuedRequests() {
       if (requests.some(isWaiting)) void sender.run()
     }
     const sender = createQueueSender(lifetime.signal, () =>
-      notify({ title: 'Success!', text: 'What you sent while offline has reached us.' }),
+      notify({ title: 'Success!', text: 'What you submitted while offline has been sent.' }),
     )
     const stop = onQueueChange(() => void read())
     void read()
@@ -37,19 +37,19 @@ export function QueuedRequests() {
   const discarded = refused.length > 0 ? refused : queue
   return (
     <section
-      aria-label="Kept requests"
+      aria-label="Stored requests"
       className="border-t border-night-line bg-night px-gutter py-4 text-sm text-on-night"
     >
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-3">
         <output className="space-y-1">
           {waiting > 0 && (
             <span className="block">
-              {`${waiting === 1 ? 'One request waits' : `${waiting} requests wait`} on this device for a connection.`}
+              {`${waiting === 1 ? 'One request is' : `${waiting} requests are`} stored on this device until there is a connection.`}
             </span>
           )}
           {refused.map(({ key, body, refusal }) => (
             <span key={key} className="block wrap-anywhere">
-              {`What you sent for ${body.email} was not accepted: ${refusal} Please fill in the form again.`}
+              {`Your request for ${body.email} was not accepted: ${refusal} Please fill in the form again.`}
             </span>
           ))}
         </output>

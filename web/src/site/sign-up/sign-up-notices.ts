@@ -3,8 +3,8 @@ import { failedSignUp } from './send-sign-up.ts'
 import type { FormOutcome } from './use-sign-up.ts'
 
 export const queuedNotice: Notice = {
-  title: 'Kept on this device',
-  text: 'There is no connection right now. We send your request once, as soon as there is one.',
+  title: 'Stored on this device',
+  text: 'There is no connection. Your request is sent as soon as there is one.',
 }
 
 /** The notice after the form of a mailing list was sent. */

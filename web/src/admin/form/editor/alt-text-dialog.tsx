@@ -58,18 +58,18 @@ export function AltTextDialog({ address, words, onDone, onClose }: AltTextDialog
           label="Alt text"
           value={text}
           disabled={isDecorative}
-          hint="What the picture shows, in a sentence"
+          hint="Describe the picture in one sentence"
           error={
-            isRefused && written === '' && !isDecorative ? 'Say what it shows, or that it is decoration' : ''
+            isRefused && written === '' && !isDecorative ? 'Describe the picture, or choose Decorative' : ''
           }
           onChange={setText}
           inputRef={field}
         />
-        <Switch label="Decoration: nothing is said of it" checked={isDecorative} onChange={setDecorative} />
+        <Switch label="Decorative: screen readers skip it" checked={isDecorative} onChange={setDecorative} />
         <TextField
           label="Caption"
           value={caption}
-          hint="Readers see it below the picture; it may be empty"
+          hint="Optional. Shown below the picture"
           onChange={setCaption}
         />
       </form>

@@ -242,11 +242,11 @@ const wrapped = `https://eur03.safelinks.protection.outlook.com/?url=${encodeURI
 
 test.each([
   ['/cases', '/cases', null],
-  [wrapped, 'https://example.org/x', /^A link leads straight to its page now/],
+  [wrapped, 'https://example.org/x', /^A link now leads directly to its page/],
   [
     'https://example.org/?utm_campaign=x',
     'https://example.org/',
-    /^Tracking parameters were taken off a link/,
+    /^Tracking parameters were removed from a link/,
   ],
 ])('an address that is pasted over words makes them a link: %s', async (address, link, told) => {
   const { admin, form, text } = await opened('See the cases')
@@ -264,7 +264,7 @@ test('mail addresses are also removed from links in pasted plain text, with a no
   const { admin, form, text } = await opened('Text')
   await type(text, ' ')
   await pasteText(text, `One: ${wrapped}.\nTwo`)
-  expect(form.getByText(/^A link leads straight to its page now/)).toBeTruthy()
+  expect(form.getByText(/^A link now leads directly to its page/)).toBeTruthy()
   fireEvent.click(form.getByRole('button', { name: 'Save' }))
   await vi.waitFor(() =>
     expect(admin.calls.at(-1)?.[4]).toMatchObject({ content: 'Text One: https://example.org/x.\n\nTwo' }),

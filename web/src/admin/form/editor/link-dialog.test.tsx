@@ -83,7 +83,7 @@ test('an address with a mail address in it is shown as it will be saved, and so 
   fireEvent.change(field, { target: { value } })
   expect(
     screen.getByText(
-      'Becomes https://example.org/x, without the mail or search service on the way and tracking parameters.',
+      'The link will be https://example.org/x, without the redirect of a mail or search service and tracking parameters.',
     ),
   ).toBeTruthy()
   fireEvent.submit(field)

@@ -71,7 +71,7 @@ export function LinkDialog({ address, needsText, find, onDone, onClose }: LinkDi
           }
           field={field}
         />
-        {needsText ? <TextField label="Words of the link" value={text} onChange={setText} /> : null}
+        {needsText ? <TextField label="Link text" value={text} onChange={setText} /> : null}
       </form>
     </Dialog>
   )

@@ -28,7 +28,7 @@ export function LinkField({ value, onChange, targets, onTarget, error, field }: 
   const { address, isUnwrapped, isStripped } = articleLink(value)
   const isAddress = address !== null
   const without = [
-    ...(isUnwrapped ? ['the mail or search service on the way'] : []),
+    ...(isUnwrapped ? ['the redirect of a mail or search service'] : []),
     ...(isStripped ? ['tracking parameters'] : []),
   ]
   const [chosen, setChosen] = useState<number | null>(null)
@@ -79,7 +79,9 @@ export function LinkField({ value, onChange, targets, onTarget, error, field }: 
         {HINT}
       </p>
       <output className="block text-sm wrap-anywhere text-muted">
-        {isAddress && without.length > 0 ? `Becomes ${address}, without ${without.join(' and ')}.` : null}
+        {isAddress && without.length > 0
+          ? `The link will be ${address}, without ${without.join(' and ')}.`
+          : null}
       </output>
       {error === undefined ? null : (
         <p id={`${id}-error`} role="alert" className="mt-1 text-sm font-medium text-danger">

@@ -25,7 +25,7 @@ export function Outline({ editor }: { editor: LexicalEditor }) {
       className="min-h-0 overflow-y-auto border-line bg-surface px-3 py-4 text-sm max-lg:max-h-1/2 max-lg:border-b lg:w-64 lg:shrink-0 lg:border-r"
     >
       {headings.length === 0 ? (
-        <p className="text-muted">Headings of the text stand here.</p>
+        <p className="text-muted">The headings of the text are listed here.</p>
       ) : (
         <ol>
           {headings.map(({ key, text, isSub }) => (

@@ -49,7 +49,7 @@ export function PictureBlock({ nodeKey, address, alt, caption }: PictureBlockPro
       {caption === '' ? null : <p className="px-3 pt-2 text-sm wrap-anywhere text-muted">{caption}</p>}
       <figcaption className="flex flex-wrap items-center gap-2 bg-tint py-1 pr-1 pl-3 text-sm">
         <span className="min-w-0 flex-1 wrap-anywhere">
-          {alt === '' ? <span className="text-muted">Decorative: nothing is said of it</span> : alt}
+          {alt === '' ? <span className="text-muted">Decorative: screen readers skip it</span> : alt}
         </span>
         <Button variant="quiet" size="icon" aria-label={`Move ${name} up`} onClick={() => move(-1)}>
           <ArrowUp aria-hidden="true" size={16} />

@@ -21,7 +21,7 @@ function Tools({ editor, place }: { editor: LexicalEditor; place: CSSProperties 
   return (
     <div
       role="toolbar"
-      aria-label="Selected words"
+      aria-label="Selected text"
       style={place}
       className="absolute z-10 flex gap-0.5 rounded-control border border-line-strong bg-surface p-0.5 shadow-panel"
     >

@@ -26,7 +26,7 @@ export const companyBenefits: readonly { title: string; text: string }[] = [
   },
   {
     title: 'Brand lift',
-    text: 'A name that procurement has heard of. It stands beside yours on the door, and never above it.',
+    text: 'A name that procurement has heard of. It is beside yours on the door, and never above it.',
   },
   {
     title: 'Co-innovation',
@@ -39,7 +39,7 @@ export const companyBenefits: readonly { title: string; text: string }[] = [
 ]
 
 export const customerBenefits: readonly string[] = [
-  'One contract, and one accountable lead who can be rung up.',
+  'One contract, and one accountable lead whom you can call.',
   'A senior team, assembled in days rather than in quarters.',
   'The whole way in one hand: from strategy to brand to AI to delivery.',
   'Nobody on the invoice who was not in the room.',
@@ -82,7 +82,7 @@ export const commitments = {
   },
   expulsion: {
     title: 'To go, if you are not',
-    text: 'Whoever deceives a customer, uses a colleague or breaks the principles on purpose is heard by the board and can be expelled by the members. It is the one rule that protects all the others, and it has a procedure: notice in writing, a hearing, a vote.',
+    text: 'A member who deceives a customer, uses a colleague or breaks the principles on purpose is heard by the board and can be expelled by the members. It is the one rule that protects all the others, and it has a procedure: notice in writing, a hearing, a vote.',
   },
 } as const
 
@@ -136,7 +136,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'Do we give up our own brand?',
     answer:
-      'No. You keep your name, your customers, your prices and your way of working. On joint assignments the co-operative’s name stands beside yours, and the customer knows which company each person comes from.',
+      'No. You keep your name, your customers, your prices and your way of working. On joint assignments the co-operative’s name is beside yours, and the customer knows which company each person comes from.',
   },
   {
     question: 'How large must a company be?',
@@ -161,7 +161,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'What if a member competes with us?',
     answer:
-      'Some do, and they are often the best colleagues: they know what good looks like. Who brought the customer decides who is asked first. Where two want the same lead, the customer chooses.',
+      'Some do, and they are often the best colleagues: they know what good looks like. The member who brought the customer decides who is asked first. If two want the same lead, the customer chooses.',
   },
   {
     question: 'Can a company from outside Finland join?',

@@ -12,7 +12,7 @@ export const contactPage: Page<null, ContactData> = {
   head: (data, _request, site) => ({
     title: `${title} | ${site.name}`,
     description:
-      'Ask for a project, a membership, a fact or a quote, and it lands on the right desk. And meet the management board.',
+      'Ask about a project, a membership, a fact or a quote, and reach the right people. Meet the management board.',
     canonical: '/contact',
     image: data.background ?? undefined,
   }),

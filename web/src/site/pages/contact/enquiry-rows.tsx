@@ -11,9 +11,10 @@ const after: Partial<Record<EnquiryKind['list'], string>> = {
     'The lead of the theme that fits reads it. Within two working days you have a name, a date, and a first guess at the size of the thing.',
   membership:
     'Two members call you back, one of whom does the same work as you. They will ask about your last three invoices.',
-  information: 'Somebody who knows answers. If nobody knows, you hear that as well, and who might.',
+  information:
+    'Somebody who knows the answer writes back. If nobody here knows it, we say so, and who might.',
   media:
-    'We find you a founder who has an opinion and a telephone. A deadline today is a reason to write by e-mail.',
+    'We find you a founder who has an opinion and a telephone. If your deadline is today, write an e-mail.',
 }
 
 /** The four desks, one below another. */

@@ -8,7 +8,7 @@ import { useSite } from '../../site-info/site-context.ts'
 export function EnquiryCards() {
   const { lists } = useSite()
   return (
-    <Section title="Ready to Get in Touch?" lead="Choose what it is about, and it lands on the right desk.">
+    <Section title="Ready to Get in Touch?" lead="Choose a topic, and your message reaches the right people.">
       <div className="@container">
         <ul className="mt-14 grid border-line-strong @min-[36rem]:grid-cols-2 @min-[36rem]:border-t @min-[56rem]:grid-cols-4">
           {enquiries.map(({ list, title, description, button }, index) => (

@@ -13,7 +13,7 @@ export function ServiceExamples({ data, request, isBehind, change }: ViewProps<H
       id="examples"
       tone="tint"
       title="Explore Services Examples"
-      lead="How deep shall it go? Move the slider, and see what fits."
+      lead="How deep should it go? Move the slider, and see what fits."
     >
       <form
         ref={form}

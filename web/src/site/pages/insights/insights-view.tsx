@@ -19,7 +19,7 @@ export function InsightsView(props: ViewProps<InsightsRequest, InsightsData>) {
       />
       {data.isMissing && (
         <output className="mx-auto block max-w-page px-gutter pt-10 text-lead">
-          The article you asked for is not here any more. These are the latest.
+          This article is no longer available. These are the latest articles.
         </output>
       )}
       <ArticleList {...props} />

@@ -7,15 +7,15 @@ export function SampleEnding({ title }: { title: string }) {
   return (
     <div className="max-w-prose">
       <p className="text-reading">
-        So much for the opening. The rest is still on its author’s desk: leave your address, and you get it on
-        the day it comes out.
+        The rest of this article is not published yet. Leave your address, and you get it on the day it comes
+        out.
       </p>
       <div className="mt-6">
         <ContactButton
           enquiry={{
             listId: lists.information,
             title: 'Tell me when it is out',
-            description: `“${title}” goes to you on the day it comes out.`,
+            description: `“${title}” is sent to you on the day it comes out.`,
           }}
         >
           Tell me when it is out

@@ -6,7 +6,7 @@ export function CompanyNotFound() {
     <MissingPage
       label="Ecosystem members"
       title="Company Not Found"
-      text="No member goes by this address. It may have left, or it never was one of us; the directory knows."
+      text="No member company has this address. It may have left the co-operative, or the address may be wrong."
     >
       <ButtonLink to="/members">Back to Members</ButtonLink>
     </MissingPage>

@@ -32,7 +32,7 @@ const rules = [
   },
   {
     when: 'Last day',
-    text: "It stands in the contract. Our analysts sit with the client's own people from the start, so that nobody has to be handed anything.",
+    text: "It is in the contract. Our analysts sit with the client's own people from the start, so that no hand-over is needed.",
   },
 ] as const
 

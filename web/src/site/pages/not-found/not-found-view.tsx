@@ -13,7 +13,7 @@ export function NotFoundView() {
     <MissingPage
       label="404"
       title="Oops! Page not found"
-      text="The address may have a slip in it, or the page has moved. From the home page you find everything."
+      text="The address may be wrong, or the page may have moved. You can find all pages from the home page."
     >
       <ButtonLink to="/">Return to Home</ButtonLink>
     </MissingPage>

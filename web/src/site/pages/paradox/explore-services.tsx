@@ -18,7 +18,7 @@ export function ExploreServices(props: ViewProps<ParadoxRequest, ParadoxData>) {
       id="explore"
       label="From the idea to the work"
       title="Services to explore"
-      lead="Say how deep it shall go, and see the six that come nearest."
+      lead="Choose how deep it should go, and see the six services that fit best."
     >
       <div className="mt-12 grid gap-x-8 gap-y-10 lg:grid-cols-12">
         <div className="space-y-8 lg:sticky lg:top-28 lg:col-span-4 lg:self-start">

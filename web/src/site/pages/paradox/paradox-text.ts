@@ -7,7 +7,7 @@ export const paradoxText = {
   panther: 'As sure as a panther,',
   deer: 'as light as a deer.',
   essay: [
-    'Whoever buys advice is asked to choose between two animals. The first is heavy, patient and certain. It has references in every industry and an army behind every partner, and it does not miss. It also does not move before the third steering committee. The second is quick and slight. It has read what came out last week, answers on the same afternoon, and is gone at the first loud noise.',
+    'Buyers of advice are asked to choose between two animals. The first is heavy, patient and certain. It has references in every industry and an army behind every partner, and it does not miss. It also does not move before the third steering committee. The second is quick and slight. It has read what came out last week, answers on the same afternoon, and is gone at the first loud noise.',
     'We have lived in both houses, and we noticed something that neither of them prints in its brochure. What makes the large one reliable is not its size. It is the dozen people in it who have seen your problem before. What makes the small one quick is not that it is small. It is that nobody there has to ask for leave. Experience and freedom are no opposites. They have only been sold in different shops.',
     'So we put them under one roof, and then did without the roof. Twenty-two companies, each led by those who founded it. One co-operative that belongs to all of them. One person who answers to you. The rest of this page is about what keeps that from falling apart.',
   ],
@@ -37,8 +37,7 @@ export const pairs: readonly ContradictionPair[] = [
   {
     sure: 'Old enough to say no,',
     light: 'new enough to ask why.',
-    sureText:
-      'Nobody leads here who has not been wrong at least once, at somebody’s expense, and remembers it.',
+    sureText: 'All our leads have been wrong at least once, at somebody’s expense, and remember it.',
     lightText: 'We have not met your organisation before. For about a week that is worth a great deal.',
   },
   {

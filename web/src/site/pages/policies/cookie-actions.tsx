@@ -12,7 +12,10 @@ export function CookieActions() {
         <Button
           onClick={() => {
             resetConsent()
-            notify({ title: 'Your choice is taken back', text: 'Choose again at the foot of the screen.' })
+            notify({
+              title: 'Your choice was reset',
+              text: 'You can choose again at the bottom of the screen.',
+            })
           }}
         >
           Manage Cookie Preferences

@@ -27,3 +27,16 @@ test('the texts of the policies depend on the configuration of the site', () => 
   expect(policyText()).toContain('one for the browser')
   expect(policyText({ hasVisitorId: false })).not.toContain('the browser,')
 })
+
+test('how to install the site, use it offline and remove it is in the cookie policy, which the privacy policy names', () => {
+  const [, text] = cookiePolicy
+    .sections(site)
+    .map((section) => section.text)
+    .join('\n')
+    .split('install this site')
+  for (const said of ['Add to Home Screen', 'without a connection', 'delete the data of this site'])
+    expect(text).toContain(said)
+  expect(privacyPolicy.sections(site).find(({ title }) => title === 'Cookies')?.text).toContain(
+    'use it offline',
+  )
+})

@@ -28,7 +28,7 @@ export function RevolutionView(props: ViewProps<RevolutionRequest, RevolutionDat
           tone="tint"
           label="EXPLORE"
           title="Solutions, by depth and by role"
-          lead="Move the slider, say what you do, or type what worries you. Six answers at a time."
+          lead="Move the slider, choose your role, or search. You see up to six solutions at a time."
         >
           <SolutionFilters {...props} />
           <SolutionGrid {...props} />

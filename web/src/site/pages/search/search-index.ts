@@ -29,8 +29,8 @@ const fixedPages: readonly SearchedPage[] = [
   ['/manifesto', 'Manifesto', 'The principles of the co-operative.'],
   ['/become-member', 'Become a member', 'Membership, its benefits, costs and commitment.'],
   ['/contact', 'Contact', 'E-mail, enquiries, partners and the board.'],
-  ['/privacy-policy', 'Privacy Policy', 'Personal data, and what becomes of it.'],
-  ['/cookie-policy', 'Cookie Policy', 'Cookies, consent and how to change it.'],
+  ['/privacy-policy', 'Privacy Policy', 'Personal data, how we use it, and your rights.'],
+  ['/cookie-policy', 'Cookie Policy', 'Cookies, consent, and how to install the site and use it offline.'],
 ].map(([id = '', title = '', summary = '']) => ({ id, kind: 'Page', title, summary, text: '' }))
 
 /** The words of a page for comparison: folded, each after a space. */

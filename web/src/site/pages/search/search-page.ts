@@ -15,7 +15,7 @@ export const searchPage: Page<SearchRequest, SearchData> = {
   load: (rows, request) => ({ kind: 'page', found: true, data: loadSearch(rows, request) }),
   head: ({ query }, _request, site) => ({
     title: `${query === '' ? 'Search' : `Search: ${query}`} | ${site.name}`,
-    description: 'Services, cases, articles and member companies, found by their words.',
+    description: 'Search services, cases, articles and member companies.',
     canonical: null,
   }),
   texts: {

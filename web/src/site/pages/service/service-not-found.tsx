@@ -6,7 +6,7 @@ export function ServiceNotFound() {
     <MissingPage
       label="Our offering"
       title="Service Not Found"
-      text="There is no service at this address, or it is no longer on offer. The offering shows what is."
+      text="There is no service at this address. It may no longer be on offer. See the offering for all services."
     >
       <ButtonLink to="/paradox">Back to Paradox</ButtonLink>
       <ButtonLink to="/offering" variant="secondary">

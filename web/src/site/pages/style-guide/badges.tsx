@@ -14,7 +14,7 @@ export function Badges() {
     )
   return (
     <>
-      <Sample title="Badges tell a fact in a word or two">
+      <Sample title="Badges state a fact in a word or two">
         <div className="flex flex-wrap gap-3">
           {tones.map((tone) => (
             <Badge key={tone} tone={tone}>
@@ -26,7 +26,7 @@ export function Badges() {
       <Sample title="On the night" tone="night">
         <Badge tone="night">1 to 4 weeks</Badge>
       </Sample>
-      <Sample title="Chips choose; pressing one again lets it go">
+      <Sample title="Chips select; pressing one again deselects it">
         <div className="flex flex-wrap gap-3">
           {themes.map((theme) => (
             <Chip key={theme} pressed={chosen.includes(theme)} onPress={() => flip(theme)}>

@@ -43,7 +43,7 @@ export function Buttons() {
           <Button variant="secondary" disabled>
             Not yet
           </Button>
-          <ButtonLink to="/style-guide">A link that stands where buttons do</ButtonLink>
+          <ButtonLink to="/style-guide">A link that looks like a button</ButtonLink>
         </div>
       </Sample>
     </>

@@ -35,7 +35,7 @@ export function Colours() {
           </ul>
         </Sample>
       ))}
-      <Sample title="What may be read on what">
+      <Sample title="Text colours and their backgrounds">
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-px bg-line">
           {textPairs.map(({ text, on }) => (
             <li

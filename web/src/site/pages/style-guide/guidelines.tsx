@@ -8,23 +8,23 @@ const rules = [
     text: 'Vermilion marks the one thing to press. Two primary buttons side by side are one too many.',
   },
   {
-    title: 'Off the middle.',
+    title: 'Not centred.',
     text: 'Text begins in the second or the seventh column, pictures run off one edge. Three equal cards are a last resort: try ruled rows, a large quote, a side note.',
   },
   {
     title: 'Names are longer than you think.',
-    text: 'Try “Strategic Growth & Organizational Adaptation” in every place where a theme can stand, and 320 px in every layout.',
+    text: 'Try “Strategic Growth & Organizational Adaptation” in every place that shows a theme, and 320 px in every layout.',
   },
   {
     title: 'The picture may fail.',
-    text: 'Words never lie on a picture without the night between them, and every picture has a place that looks whole without it.',
+    text: 'Between a picture and text on it there is always a dark layer, and every page looks complete without its pictures.',
   },
   {
     title: 'Motion explains.',
     text: 'It takes 150 to 300 ms, a second for the fade of slides, and nobody waits for it. Visitors who prefer reduced motion see none.',
   },
   {
-    title: 'The keyboard is a visitor, too.',
+    title: 'Everything works with the keyboard.',
     text: 'Everything that can be pressed can be reached, shows that it has the focus, and is at least 24 px large, 44 where a thumb presses.',
   },
 ] as const

@@ -38,8 +38,8 @@ export function Layers() {
           </Button>
           {isHydrated && (
             <Optional>
-              <Tooltip text="A tooltip says what an icon cannot.">
-                <Button variant="secondary">Rest on me</Button>
+              <Tooltip text="A tooltip explains an icon.">
+                <Button variant="secondary">Point here</Button>
               </Tooltip>
             </Optional>
           )}
@@ -74,7 +74,7 @@ export function Layers() {
         </div>
       </Modal>
       <BottomSheet open={open === 'sheet'} onClose={close} title="Sheet">
-        <p className="px-3 pb-4">It comes from below, where the thumb is.</p>
+        <p className="px-3 pb-4">It opens from below, within reach of the thumb.</p>
       </BottomSheet>
     </>
   )

@@ -5,7 +5,7 @@ const steps = [
   { name: '3', size: '0.75rem', use: 'between buttons' },
   { name: '6', size: '1.5rem', use: 'inside a card, between cards' },
   { name: '8', size: '2rem', use: 'between columns' },
-  { name: '12', size: '3rem', use: 'between a heading and what it heads' },
+  { name: '12', size: '3rem', use: 'between a heading and its text' },
   { name: 'gutter', size: 'var(--spacing-gutter)', use: 'at the edges of the page' },
   { name: 'section', size: 'var(--spacing-section)', use: 'above and below a section' },
 ] as const

@@ -41,7 +41,7 @@ export function States() {
       </Sample>
       <Sample title="Banners">
         <div className="space-y-4">
-          <Banner title="You are offline" text="Everything you see was kept on this device." />
+          <Banner title="You are offline" text="You see the content that this device has stored." />
           <Banner tone="success" title="Saved" />
           <Banner tone="warning" title="A new version of this site is ready.">
             <Button variant="secondary" size="small">

@@ -67,7 +67,7 @@ export function Surfaces({ picture }: StyleGuideData) {
           tabs[0]?.content
         )}
       </Sample>
-      <Sample title="Carousel: it stands while it is hovered over, has the focus, or is paused">
+      <Sample title="Carousel: it stops while it is hovered over, has the focus, or is paused">
         <SlideCarousel label="Two slogans" slides={slides(picture)} isWithin />
       </Sample>
     </>
@@ -77,6 +77,6 @@ export function Surfaces({ picture }: StyleGuideData) {
 function slides(image: StyleGuideData['picture']) {
   return [
     { title: 'Agility without fragility.', subtitle: 'One slide fades into the next within a second.' },
-    { title: 'Think it through. Then get it done.', subtitle: 'After the last comes the first.' },
+    { title: 'Think it through. Then get it done.', subtitle: 'The last slide is followed by the first.' },
   ].map((text) => ({ type: 'slogan' as const, id: text.title, image, ...text }))
 }

@@ -26,7 +26,7 @@ const FORMATS: readonly [name: string, selector: string, isSo: (style: Style) =>
   // With tracked changes, an inserted word is an ordinary word.
   ['underlining', 'u, ins:not([cite], [datetime])', (style) => isDecorated(style, 'underline')],
   [
-    'raised and lowered letters',
+    'superscript and subscript',
     'sup, sub',
     (style) => ['super', 'sub'].includes(style.get('vertical-align') ?? ''),
   ],

@@ -47,23 +47,27 @@ export function pasteLossText(loss: PasteLoss): string | null {
     ...formats,
   ]
   const sentences = [
-    ...(left.length === 0 ? [] : [`Left out of what was pasted: ${left.join(', ')}.`]),
+    ...(left.length === 0 ? [] : [`Not pasted: ${left.join(', ')}.`]),
     ...(tables === 0
       ? []
-      : [tables === 1 ? 'A table became lines of text.' : 'Tables became lines of text.']),
+      : [
+          tables === 1
+            ? 'A table was converted to lines of text.'
+            : 'Tables were converted to lines of text.',
+        ]),
     ...(unwrapped === 0
       ? []
       : [
           unwrapped === 1
-            ? 'A link leads straight to its page now, not through a mail or search service.'
-            : `${unwrapped} links lead straight to their pages now, not through a mail or search service.`,
+            ? 'A link now leads directly to its page, not through a mail or search service.'
+            : `${unwrapped} links now lead directly to their pages, not through a mail or search service.`,
         ]),
     ...(stripped === 0
       ? []
       : [
           stripped === 1
-            ? 'Tracking parameters were taken off a link.'
-            : `Tracking parameters were taken off ${stripped} links.`,
+            ? 'Tracking parameters were removed from a link.'
+            : `Tracking parameters were removed from ${stripped} links.`,
         ]),
   ]
   return sentences.length === 0 ? null : sentences.join(' ')

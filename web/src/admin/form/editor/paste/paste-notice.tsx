@@ -42,7 +42,7 @@ export function PasteNotice() {
         </Button>
       ) : null}
       {text === null ? null : (
-        <Button variant="quiet" size="small" aria-label="Close the note" onClick={() => setText(null)}>
+        <Button variant="quiet" size="small" aria-label="Close the notice" onClick={() => setText(null)}>
           Close
         </Button>
       )}

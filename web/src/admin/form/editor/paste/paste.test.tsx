@@ -230,7 +230,7 @@ Asked`,
     pictures: 3,
     embedded: 2,
     links: 1,
-    formats: ['underlining', 'raised and lowered letters'],
+    formats: ['underlining', 'superscript and subscript'],
     tables: 0,
   })
 })
@@ -281,10 +281,10 @@ href="${safe('https://www.google.com/url?q=https://example.org/plan%3Fa%3D1%26ut
 
 test('the notice about lost content is one line, and absent if nothing was lost', () => {
   expect(pasteLossText(noLoss)).toBeNull()
-  expect(pasteLossText({ ...noLoss, pictures: 1 })).toBe('Left out of what was pasted: 1 picture.')
-  expect(pasteLossText({ ...noLoss, tables: 1 })).toBe('A table became lines of text.')
+  expect(pasteLossText({ ...noLoss, pictures: 1 })).toBe('Not pasted: 1 picture.')
+  expect(pasteLossText({ ...noLoss, tables: 1 })).toBe('A table was converted to lines of text.')
   expect(pasteLossText({ ...noLoss, unwrapped: 1, stripped: 3 })).toBe(
-    'A link leads straight to its page now, not through a mail or search service. Tracking parameters were taken off 3 links.',
+    'A link now leads directly to its page, not through a mail or search service. Tracking parameters were removed from 3 links.',
   )
   const loss = {
     ...noLoss,
@@ -297,6 +297,6 @@ test('the notice about lost content is one line, and absent if nothing was lost'
     tables: 2,
   }
   expect(pasteLossText({ ...loss, formats: ['underlining'] })).toBe(
-    'Left out of what was pasted: 1 comment, 2 deleted passages, 1 hidden passage, 2 pictures, 1 embedded part, 2 link addresses, underlining. Tables became lines of text.',
+    'Not pasted: 1 comment, 2 deleted passages, 1 hidden passage, 2 pictures, 1 embedded part, 2 link addresses, underlining. Tables were converted to lines of text.',
   )
 })
