@@ -11,7 +11,7 @@ export function CasesView(props: ViewProps<CasesRequest, CasesData>) {
       <PageHero
         label="The work"
         title="Case Studies"
-        lead="Each began as a question that one house could not answer alone. What was asked, what was done, and what it was worth a year later."
+        lead="Each began as a question that one company could not answer alone. What was asked, what was done, and what it was worth a year later."
         image={props.data.background}
       />
       <section

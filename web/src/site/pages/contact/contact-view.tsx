@@ -38,8 +38,8 @@ export function ContactView({ background, board }: { background: PictureData | n
               Not yet? Then read along
             </h2>
             <p className="mt-4 max-w-prose text-lead text-muted">
-              One letter a month: a case told to the end, a method that failed, and what we think about it.
-              You can unsubscribe with one click.
+              One newsletter a month: a case told to the end, a method that failed, and what we think about
+              it. You can unsubscribe with one click.
             </p>
           </div>
           <div className="lg:col-span-5 lg:col-start-8">

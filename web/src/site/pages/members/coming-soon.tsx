@@ -12,8 +12,8 @@ export function ComingSoon() {
           </h2>
           <p className="mt-4 max-w-prose text-lead text-muted">
             Portraits in words: what the founders gave up, what they would charge a friend for, and which of
-            their own methods they no longer believe in. One letter when the first of them is out, and one a
-            month after that.
+            their own methods they no longer believe in. One newsletter when the first of them is out, and one
+            a month after that.
           </p>
         </div>
         <div className="lg:col-span-5 lg:col-start-8">

@@ -71,7 +71,7 @@ function SignUp() {
             Join 1,247+ subscribers
           </h2>
           <p className="mt-3 max-w-prose text-muted">
-            One letter a month, written by people who did the work that it is about.
+            One newsletter a month, written by people who did the work that it is about.
           </p>
         </div>
         <div className="lg:col-span-5 lg:col-start-8">

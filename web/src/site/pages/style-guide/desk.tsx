@@ -19,9 +19,9 @@ export function Desk() {
   return (
     <>
       <p className="mb-8 max-w-prose text-lead">
-        The site is read; the desk is worked at. It has the faces and the rules of the site, neutral surfaces
-        instead of paper, text in 13, 14 and 16 pixels on a grid of four, and one accent. Every other colour
-        says how something stands, and never without a word or a sign beside it.
+        The desk is the admin. It has the typefaces and the rules of the site, neutral surfaces instead of
+        paper, text of 13, 14 and 16 pixels on a grid of four, and one accent. Every other colour shows a
+        state, always with a word or an icon beside it.
       </p>
       {(['light', 'dark'] as const).map((scheme) => (
         <DeskSample key={scheme} scheme={scheme} />

@@ -45,9 +45,9 @@ export function Layers() {
           )}
         </div>
         <p className="mt-4 max-w-prose text-sm text-muted">
-          A toast lives four seconds, longer while the pointer rests on it, and there are never more than
-          three. Dialogs and sheets close on Escape, on their X and on a press beside them, and give the focus
-          back. The menu of the header opens 200 ms after the pointer arrives, at once when it comes back
+          A toast is shown for four seconds, or longer while the pointer is on it. At most three are shown.
+          Dialogs and sheets close with Escape, with their X and with a press beside them, and return the
+          focus. The menu of the header opens 200 ms after the pointer arrives, immediately if it comes back
           within 300 ms, and closes 150 ms after it has left.
         </p>
       </Sample>

@@ -40,7 +40,7 @@ export function StyleGuideView({ data }: ViewProps<null, StyleGuideData>) {
             One hand, <em className="block">many minds</em>
           </>
         }
-        lead="What this site is made of, each piece in all its states. A new page is put together from these, and from nothing else."
+        lead="The components of this site, in all their states. New pages use these components and no others."
         image={data.picture}
       />
       <div className="mx-auto grid max-w-page gap-x-8 px-gutter py-section lg:grid-cols-12">

@@ -59,9 +59,9 @@ export function Typography() {
   return (
     <>
       <p className="mb-8 max-w-prose text-lead">
-        Fraunces speaks: titles, quotes, figures. Instrument Sans explains: all the rest. The upright is the
-        panther, the <em className="font-display text-[1.1em] font-light">italic</em> the deer: where a
-        headline holds a contradiction, its second half is set in italics, once and never twice.
+        Fraunces is for titles, quotes and figures, Instrument Sans for everything else. If a headline
+        contains a contradiction, its second half is in{' '}
+        <em className="font-display text-[1.1em] font-light">italics</em>, once per headline.
       </p>
       <dl className="divide-y divide-line border-y border-line">
         {sizes.map(({ role, use, sample, look }) => (
