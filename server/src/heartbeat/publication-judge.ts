@@ -71,7 +71,7 @@ export function createPublicationJudge(options: {
     const handles = known?.handles ?? handlesElsewhere
     suspicion = { since: Date.now(), reason, tables, handles, slot: known?.slot ?? null }
     logger.warn(
-      `Readers get no new changes: ${reason}. npm run doctor prints what to do; see "Publication" in OPERATIONS.md`,
+      `No new changes are sent to readers: ${reason}. npm run doctor prints what to do; see "Publication" in OPERATIONS.md`,
     )
     onSuspicion()
   }
@@ -79,7 +79,9 @@ export function createPublicationJudge(options: {
   function end(): void {
     suspicion = null
     known = null
-    logger.warn('Readers get new changes again: shapes that may have missed commits were created anew')
+    logger.warn(
+      'New changes are sent to readers again: shapes that may have missed commits were created anew',
+    )
   }
 
   /** Whether the shapes read now contain all commits. */
