@@ -12,7 +12,7 @@ import { readSubqueries, type Subquery } from './where-subqueries.ts'
 import { readWhere, type WhereText } from './where-text.ts'
 
 /** The part of the publication that shapes depend on. */
-export interface TablePublisher {
+interface TablePublisher {
   readonly name: string
   /** Publishes the table's changes with complete old rows. Null, or the reason why that is impossible. */
   follow(sql: Sql, description: Description): Promise<string | null>
