@@ -65,6 +65,66 @@ test('going back from a case restores the filters and the scroll position', asyn
   await expect.poll(() => scrolled(page)).toBe(place)
 })
 
+test('a phone shows nine cases first, more on request, and as many again on the way back and after a reload', async ({
+  app,
+  page,
+  browser,
+}) => {
+  const visible = cards(page).filter({ visible: true })
+  const more = page.getByRole('button', { name: /^Show \d+ more$/ })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${app.url}/cases`)
+  await waitForLocalRows(page)
+  const all = await cards(page).count()
+  expect(all).toBeGreaterThan(33)
+  await expect(visible).toHaveCount(9)
+  await expect(page.getByText(`Showing ${all} of ${all} cases`)).toBeVisible()
+  await expect(more).toHaveText('Show 24 more')
+  await more.press('Enter')
+  await expect(visible).toHaveCount(33)
+  await expect(cards(page).nth(9).getByRole('link')).toBeFocused()
+  await expect(cards(page).nth(9).getByRole('link')).toBeInViewport()
+  await expect(more).toHaveText(`Show ${all - 33} more`)
+  await expect(page).toHaveURL(/\/cases\?limit=33$/)
+
+  const read = cards(page).nth(30).getByRole('link')
+  await read.scrollIntoViewIfNeeded()
+  const place = await scrolled(page)
+  await read.click()
+  await expect(page.getByRole('heading', { name: 'Challenge' })).toBeVisible()
+  await page.goBack()
+  await expect(visible).toHaveCount(33)
+  await expect.poll(() => scrolled(page)).toBe(place)
+  await page.reload()
+  await expect(visible).toHaveCount(33)
+  await expect.poll(() => scrolled(page)).toBe(place)
+  await waitForLocalRows(page)
+  await more.click()
+  await expect(visible).toHaveCount(all)
+  await expect(cards(page).nth(33).getByRole('link')).toBeFocused()
+  await expect(more).toHaveCount(0)
+
+  await page.goto(`${app.url}/cases?theme=AI+Readiness`)
+  await expect(visible).toHaveCount(await cards(page).count())
+  await page.goto(`${app.url}/cases`)
+  await expect(visible).toHaveCount(9)
+  await page.emulateMedia({ media: 'print' })
+  await expect(visible).toHaveCount(all)
+  await page.emulateMedia({ media: 'screen' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(visible).toHaveCount(all)
+  await expect(more).toBeHidden()
+
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
+  const plain = await context.newPage()
+  await plain.goto(`${app.url}/cases`)
+  await expect(cards(plain).filter({ visible: true })).toHaveCount(all)
+  await context.close()
+})
+
 test('without scripts the filters are a form, and a case is complete', async ({ app, browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

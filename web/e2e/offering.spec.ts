@@ -70,7 +70,8 @@ test('a list that grows above the visible content keeps the scroll position', as
     [1440, 'And then once more, at such a length that any card has to grow by it'],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await page.goto(`${app.url}/offering`)
+    // A phone shows nine services at first.
+    await page.goto(`${app.url}/offering?limit=33`)
     await waitForLocalRows(page)
     const read = cards(page).nth(22)
     await read.evaluate((title) => window.scrollBy(0, title.getBoundingClientRect().top - 300))

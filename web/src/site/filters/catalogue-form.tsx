@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { useInputBeforeHydration } from '../hydration/use-input-before-hydration.ts'
 import type { ViewProps } from '../page/page-route.tsx'
 import { CatalogueFields, type CatalogueChoices } from './catalogue-fields.tsx'
-import { type CatalogueFilter, type CatalogueRequest, gridStep } from './catalogue-filter.ts'
+import { type CatalogueFilter, type CatalogueRequest, firstOnPhone } from './catalogue-filter.ts'
 import { ResetLink } from './reset-link.tsx'
 import { useFilterCorrection } from './use-filter-correction.ts'
 
@@ -43,7 +43,7 @@ export function CatalogueForm<Filter extends CatalogueFilter>({
 }: CatalogueFormProps<Filter>) {
   const { filter } = request
   const { theme, company } = resolved
-  const set = (part: Partial<Filter>) => change({ filter: { ...filter, ...part }, limit: gridStep })
+  const set = (part: Partial<Filter>) => change({ filter: { ...filter, ...part }, limit: firstOnPhone })
   useFilterCorrection(filter, resolved, isBehind, (corrected) => change({ ...request, filter: corrected }))
   const form = useInputBeforeHydration((typed) => change(parse(typed)))
   return (
@@ -58,7 +58,7 @@ export function CatalogueForm<Filter extends CatalogueFilter>({
         filter={isBehind ? filter : { ...filter, theme, company }}
         choices={choices}
         isEmpty={isEmpty}
-        onChange={(part) => change({ filter: { ...filter, ...part }, limit: gridStep })}
+        onChange={(part) => change({ filter: { ...filter, ...part }, limit: firstOnPhone })}
       />
       {children?.(set)}
       <div className={`flex gap-3 ${actionsClassName}`}>

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '../../ui/buttons/button.tsx'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { phoneStep } from './catalogue-filter.ts'
 import type { NavigationState } from '../navigation/navigation-state.ts'
 
 interface CatalogueGridProps {
@@ -12,24 +15,38 @@ interface CatalogueGridProps {
   isBehind: boolean
   /** The address of the list with more entries; null if all are shown. */
   moreAddress?: string | null
+  /** A list of which a phone shows the first `limit` of `count` entries; it hides the others with `phone:hidden`. */
+  onPhone?: { limit: number; count: number; show: (limit: number) => void }
+  /** A list with an `li` for each entry. */
   children: ReactNode
   className: string
 }
 
 const inPlace: NavigationState = { changedInPlace: true }
 
-/** The filtered entries of a list, their number, and a link to more of them. */
+/**
+ * The filtered entries of a list, their number, and a link to more of them. A phone with scripts has a button instead,
+ * which shows more entries and moves the focus to the first of them.
+ */
 export function CatalogueGrid({
   noun,
   summary,
   isEmpty,
   isBehind,
   moreAddress = null,
+  onPhone,
   children,
   className,
 }: CatalogueGridProps) {
+  const grid = useRef<HTMLDivElement>(null)
+  const { limit = 0, count = 0, show } = onPhone ?? {}
+  const added = Math.min(phoneStep, count - limit)
+  const showMore = () => {
+    flushSync(() => show?.(limit + phoneStep))
+    grid.current?.querySelector<HTMLElement>(`:scope > ul > li:nth-child(${limit + 1}) a`)?.focus()
+  }
   return (
-    <div aria-busy={isBehind} className={className}>
+    <div ref={grid} aria-busy={isBehind} className={className}>
       <output className="block text-muted">{summary}</output>
       {isEmpty ? (
         <div className="mt-4">
@@ -41,8 +58,13 @@ export function CatalogueGrid({
       ) : (
         children
       )}
+      {added > 0 && (
+        <p className="mt-12 hidden text-center phone:block">
+          <Button variant="secondary" onClick={showMore}>{`Show ${added} more`}</Button>
+        </p>
+      )}
       {moreAddress !== null && (
-        <p className="mt-12 text-center">
+        <p className={`mt-12 text-center ${added > 0 ? 'phone:hidden' : ''}`}>
           <ButtonLink
             to={moreAddress}
             replace

@@ -9,7 +9,8 @@ import { companiesByCase } from '../../rows/case-rows.ts'
 import {
   type CatalogueFilter,
   type CatalogueRequest,
-  gridStep,
+  firstOnPhone,
+  gridLimit,
   limitText,
   parseCatalogueFilter,
   parseLimit,
@@ -34,7 +35,7 @@ export interface CasesData {
 
 export const allCases: CasesRequest = {
   filter: { search: '', theme: '', size: '', company: '' },
-  limit: gridStep,
+  limit: firstOnPhone,
 }
 
 export function parseCasesRequest(search: URLSearchParams): CasesRequest {
@@ -56,7 +57,7 @@ export function loadCases(rows: PublicRows, { filter, limit }: CasesRequest): Ca
     filter: resolved,
     total: rows.cases.size,
     count: matching.length,
-    cases: matching.slice(0, limit).map((row) => caseCard(rows, row)),
+    cases: matching.slice(0, gridLimit(limit)).map((row) => caseCard(rows, row)),
   }
 }
 

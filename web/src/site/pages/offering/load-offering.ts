@@ -15,7 +15,8 @@ import { themeCards, type ThemeCardData } from '../../cards/theme-card-data.ts'
 import { companiesBySlug, resolveFilter } from '../../filters/resolve-filter.ts'
 import {
   type CatalogueRequest,
-  gridStep,
+  firstOnPhone,
+  gridLimit,
   limitText,
   parseCatalogueFilter,
   parseLimit,
@@ -65,7 +66,7 @@ export function offeringAddress({ filter, limit }: OfferingRequest): string {
   })}`
 }
 
-export const wholeOffering: OfferingRequest = { filter: noOfferingFilter, limit: gridStep }
+export const wholeOffering: OfferingRequest = { filter: noOfferingFilter, limit: firstOnPhone }
 
 export function loadOffering(rows: PublicRows, { filter, limit }: OfferingRequest): OfferingData {
   const companies = companyChoices(rows)
@@ -83,7 +84,7 @@ export function loadOffering(rows: PublicRows, { filter, limit }: OfferingReques
     companyChoices: companies,
     total: preparedOffering(rows).entries.length,
     count: matching.length,
-    services: matching.slice(0, limit).map((service) => serviceCard(rows, service)),
+    services: matching.slice(0, gridLimit(limit)).map((service) => serviceCard(rows, service)),
     caseGroups: resolved.theme === '' ? caseGroups(rows) : [],
   }
 }
