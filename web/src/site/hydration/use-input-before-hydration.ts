@@ -1,16 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useIsHydrated } from '../../ui/browser/use-is-hydrated.ts'
 
 /**
  * On a slow network, visitors type before the scripts are loaded. If a hydrated form contains other values than the
- * rendered ones, `apply` gets the current values as the query of a GET request.
+ * rendered ones, `apply` gets the current values as the query of a GET request. A form that the browser renders later has
+ * no such input, and its selects do not say which values they were rendered with.
  */
 export function useInputBeforeHydration(
   apply: (typed: URLSearchParams) => void,
 ): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
-  const first = useRef(apply)
+  const first = useRef(useIsHydrated() ? null : apply)
   useEffect(() => {
-    if (form.current === null || !wasTouched(form.current)) return
+    if (first.current === null || form.current === null || !wasTouched(form.current)) return
     const typed = new URLSearchParams()
     for (const [name, value] of new FormData(form.current)) {
       if (typeof value === 'string') typed.append(name, value)
