@@ -72,7 +72,7 @@ test('a phone shows nine cases first, more on request, and as many again on the 
 }) => {
   // A role finds only what is shown.
   const shown = cards(page)
-  const more = page.getByRole('button', { name: /^Show \d+ more$/ })
+  const more = page.getByRole('link', { name: /^Show \d+ more$/ })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${app.url}/cases`)
   await waitForLocalRows(page)

@@ -1,6 +1,5 @@
-import { type ReactNode, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { Button } from '../../ui/buttons/button.tsx'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { phoneStep } from './catalogue-filter.ts'
@@ -16,7 +15,12 @@ interface CatalogueGridProps {
   /** The address of the list with more entries; null if all are shown. */
   moreAddress?: string | null
   /** A list of which a phone shows the first `limit` of `count` entries; it hides the others with `phone:hidden`. */
-  onPhone?: { limit: number; count: number; show: (limit: number) => void }
+  onPhone?: {
+    limit: number
+    count: number
+    addressOf: (limit: number) => string
+    show: (limit: number) => void
+  }
   /** A list with an `li` for each entry. */
   children: ReactNode
   className: string
@@ -25,8 +29,8 @@ interface CatalogueGridProps {
 const inPlace: NavigationState = { changedInPlace: true }
 
 /**
- * The filtered entries of a list, their number, and a link to more of them. A phone with scripts has a button instead,
- * which shows more entries and moves the focus to the first of them.
+ * The filtered entries of a list, their number, and a link to more of them. A phone with scripts has another link, which
+ * shows more entries in place and moves the focus to the first of them. If the scripts are lost, it loads a page.
  */
 export function CatalogueGrid({
   noun,
@@ -39,10 +43,12 @@ export function CatalogueGrid({
   className,
 }: CatalogueGridProps) {
   const grid = useRef<HTMLDivElement>(null)
-  const { limit = 0, count = 0, show } = onPhone ?? {}
+  const { limit = 0, count = 0 } = onPhone ?? {}
   const added = Math.min(phoneStep, count - limit)
-  const showMore = () => {
-    flushSync(() => show?.(limit + phoneStep))
+  const showMore = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    flushSync(() => onPhone?.show(limit + phoneStep))
     grid.current?.querySelector<HTMLElement>(`:scope > ul > li:nth-child(${limit + 1}) a`)?.focus()
   }
   return (
@@ -58,9 +64,13 @@ export function CatalogueGrid({
       ) : (
         children
       )}
-      {added > 0 && (
+      {onPhone !== undefined && added > 0 && (
         <p className="mt-12 hidden text-center phone:block">
-          <Button variant="secondary" onClick={showMore}>{`Show ${added} more`}</Button>
+          <ButtonLink
+            to={onPhone.addressOf(limit + phoneStep)}
+            variant="secondary"
+            onClick={showMore}
+          >{`Show ${added} more`}</ButtonLink>
         </p>
       )}
       {moreAddress !== null && (

@@ -29,7 +29,7 @@ function show(count: number, first: CasesRequest = allCases): void {
 const links = () => screen.getAllByRole('article').map((card) => card.querySelector('a'))
 const onPhone = () =>
   screen.getAllByRole('article').filter((card) => card.closest('.phone\\:hidden') === null)
-const moreOnPhone = () => screen.queryByRole('button')
+const moreOnPhone = () => screen.queryByRole('link', { name: /^Show \d+ more$/ })
 
 test('a phone shows nine cases, then 24 more, then the rest; the focus moves to the first new one', () => {
   show(41)
@@ -40,7 +40,8 @@ test('a phone shows nine cases, then 24 more, then the rest; the focus moves to 
   ] as const) {
     expect(onPhone()).toHaveLength(shown)
     expect(moreOnPhone()?.textContent).toBe(label)
-    fireEvent.click(screen.getByRole('button'))
+    expect(moreOnPhone()?.getAttribute('href')).toBe(`/cases?limit=${shown + 24}`)
+    fireEvent.click(screen.getByRole('link', { name: /^Show \d+ more$/ }))
     expect(onPhone()).toHaveLength(next)
     expect(document.activeElement).toBe(links()[shown])
   }
@@ -62,7 +63,8 @@ test('the link to more cases of a long list is for larger screens, and for a pho
   const link = () => screen.getByRole('link', { name: 'Show more cases' })
   expect(link().getAttribute('href')).toBe('/cases?limit=120')
   expect(link().closest('.phone\\:hidden')).not.toBeNull()
-  for (let shown = 9; shown < 70; shown += 24) fireEvent.click(screen.getByRole('button'))
+  for (let shown = 9; shown < 70; shown += 24)
+    fireEvent.click(screen.getByRole('link', { name: /^Show \d+ more$/ }))
   expect(onPhone()).toHaveLength(70)
   cleanup()
   show(70, found)

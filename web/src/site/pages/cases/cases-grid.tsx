@@ -19,7 +19,12 @@ export function CasesGrid({ data, request, isBehind, change }: ViewProps<CasesRe
       moreAddress={
         cases.length < count ? casesAddress({ ...request, limit: gridLimit(request.limit) + gridStep }) : null
       }
-      onPhone={{ limit, count, show: (more) => change({ ...request, limit: more }) }}
+      onPhone={{
+        limit,
+        count,
+        addressOf: (more) => casesAddress({ ...request, limit: more }),
+        show: (more) => change({ ...request, limit: more }),
+      }}
       className="mt-6"
     >
       <Cards cases={cases} phoneLimit={limit} />

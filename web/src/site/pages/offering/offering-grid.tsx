@@ -23,7 +23,12 @@ export function OfferingGrid({ data, request, isBehind, change }: ViewProps<Offe
           ? offeringAddress({ ...request, limit: gridLimit(request.limit) + gridStep })
           : null
       }
-      onPhone={{ limit, count, show: (more) => change({ ...request, limit: more }) }}
+      onPhone={{
+        limit,
+        count,
+        addressOf: (more) => offeringAddress({ ...request, limit: more }),
+        show: (more) => change({ ...request, limit: more }),
+      }}
       className="mt-12"
     >
       <Cards services={services} phoneLimit={limit} />
