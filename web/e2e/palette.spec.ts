@@ -110,14 +110,14 @@ test('offline, words are found in all texts and local edits, and Enter opens the
   await expect.poll(selected).toBe('lighthöuse')
 
   proxy.cut()
-  await page.keyboard.type('harbour')
+  await page.keyboard.type('seamark')
   await page.keyboard.press('Control+Enter')
   await expect(queue(page)).toContainText('1 edit')
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('harbour of paper')
+  await page.keyboard.type('seamark of paper')
   await page.keyboard.press('Control+Enter')
   await expect(palette.getByRole('option', { name: 'Brand Mirror' }).locator('mark')).toHaveText([
-    'harbour',
+    'seamark',
     'of',
     'paper',
   ])
