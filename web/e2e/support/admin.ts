@@ -72,7 +72,7 @@ export async function editService(
   await page.getByRole('link', { name: `Edit ${name}`, exact: true }).click()
   const form = page.getByRole('dialog', { name: 'Edit service' })
   await fill(form)
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await form.locator('[type=submit]').click()
   await expect(form).toBeHidden()
   // The form closes at once, and the address changes when the edit is stored.
   await expect(page).toHaveURL(/\/admin\/services(\?|$)/)
