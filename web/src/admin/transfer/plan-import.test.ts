@@ -221,7 +221,7 @@ test('an unknown theme is a warning with the existing names, and the row is impo
 test('a date is imported as a day or a time with its zone, and a date that the file omits is kept', () => {
   const june = '2026-06-27T08:00:00+00:00'
   const out = aRow('content', C1, { title: 'Out', slug: 'out', published: true, published_at: june })
-  const draft = aRow('content', C2, { title: 'Draft', slug: 'draft' })
+  const draft = aRow('content', C2, { title: 'Draft', slug: 'draft', published: false })
   const articles = (file: string) => plan('content', file, [out, draft])
   const changesOf = (row: PlannedRow | undefined) => (row?.state === 'changed' ? row.changes : row?.state)
   const dated = (cell: string) => changesOf(articles(`Title,Published on\nOut,${cell}`)[0])
