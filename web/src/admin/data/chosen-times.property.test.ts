@@ -11,7 +11,7 @@ import { difference } from './values.ts'
 
 const june = '2026-06-27T08:00:00+00:00'
 const july = '2026-07-01T08:00:00+00:00'
-const aDraft = aRow('content', idOf(1), { title: 'A', slug: 'a' }).values
+const aDraft = aRow('content', idOf(1), { title: 'A', slug: 'a', published: false }).values
 const anArticle = aRow('content', idOf(1), {
   title: 'A',
   slug: 'a',
