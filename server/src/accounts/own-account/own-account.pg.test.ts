@@ -97,7 +97,7 @@ test('with mail an address changes when the mailed link is opened, and the old a
   expect(await accountOf(ada)).toMatchObject({ email: 'next@example.org', nextEmail: null })
   expect(mailing.mails.at(-1)).toMatchObject({
     to: 'ada@example.org',
-    subject: expect.stringContaining('another'),
+    subject: expect.stringContaining('e-mail address of your account was changed'),
   })
 })
 
