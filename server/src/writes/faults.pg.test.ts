@@ -43,7 +43,7 @@ test('when Postgres has no space, the batch fails instead of its writes; with sp
   const refused = await post()
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await refused.json()).toMatchObject({ detail: expect.stringContaining('no space left') })
-  expect(t.logLines.filter((line) => line.includes('no room'))).toHaveLength(1)
+  expect(t.logLines.filter((line) => line.includes('no space left'))).toHaveLength(1)
   // A write applied earlier gets its answer; the later ones are sent again.
   const first = insert('value_propositions', { title: 'Fits' })
   expect(await t.send(first, ...writes)).toMatchObject([accepted, { status: 'retry' }, { status: 'retry' }])
