@@ -42,17 +42,21 @@ test('E10: a snapshot is read while it is still being written', async () => {
   ])
 })
 
-test('W16: now is the moment of the request: the rows of a new shape are not waited for', async () => {
+test('W16: now is the moment of the request, also where its shape is made first', async () => {
   const { sql } = harness
   const engine = await harness.start()
   const holder = await sql.reserve()
   await holder`select pg_advisory_lock(2000)`
-  const response = await requestShape(engine, { ...notes, offset: 'now' })
-  expect(response.status).toBe(200)
-  expect(response.messages).toHaveLength(1)
+  const asked = requestShape(engine, { ...notes, offset: 'now' })
+  const copying = async () =>
+    sql`select from pg_locks where locktype = 'advisory' and not granted and database = (
+      select oid from pg_database where datname = current_database())`
+  await expect.poll(copying).toHaveLength(1)
   await sql`update notes set body = 'new' where id = 1`
   await holder`select pg_advisory_unlock(2000)`
   holder.release()
+  const response = await asked
+  expect(response.messages).toHaveLength(1)
   const changes = async () =>
     (await readToEnd(engine, notes, resumePointOf(response))).messages.filter(({ key }) => key !== undefined)
   await expect.poll(changes).toMatchObject([{ value: { id: '1', body: 'new' } }])

@@ -152,19 +152,13 @@ export class ShapeStore {
     return shape
   }
 
-  /**
-   * The shape has the rows of its snapshot, which may not be durable yet.
-   * @throws TableChangedError
-   */
-  attach(shape: Shape, record: SnapshotRecord): void {
-    if (!shape.attachSnapshot(snapshotFrom(record)))
-      throw new TableChangedError(`table ${shape.table.name} was changed or emptied meanwhile`)
-  }
-
-  /** The snapshot is durable. The shape can be read when this has resolved and the stream has reached the snapshot. */
+  /** The shape has its snapshot. It can be read when this has resolved and the stream has reached the snapshot. */
   async complete(shape: Shape, record: SnapshotRecord): Promise<void> {
+    const snapshot = snapshotFrom(record)
+    if (!shape.attachSnapshot(snapshot))
+      throw new TableChangedError(`table ${shape.table.name} was changed or emptied meanwhile`)
     await this.append(encodeSnapshot(record)).durable
-    shape.readyAt = BigInt(record.lsn)
+    shape.readyAt = snapshot.lsn
   }
 
   /** Resolves when no restart can bring the shape back. */
