@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insert } from '../testing/writes.ts'
 import { type AppUnderTest, startAppUnderTest } from '../testing/app-under-test.ts'
-import { type CuttingLine, openBreakingConnection } from '../testing/breaking-connection.ts'
+import { type BreakingConnection, openBreakingConnection } from '../testing/breaking-connection.ts'
 
 let site: AppUnderTest
-let line: CuttingLine
+let line: BreakingConnection
 beforeAll(async () => {
   site = await startAppUnderTest({
     reachDatabase: async (text) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { z } from 'zod'
 
-export interface CuttingLine {
+export interface BreakingConnection {
   readonly port: number
   /** the number of bytes sent to the server */
   sent: () => number
@@ -21,7 +21,7 @@ export async function openBreakingConnection(
   to: number,
   cutAfter: () => number,
   at = { host: '127.0.0.1', port: 0 },
-): Promise<CuttingLine> {
+): Promise<BreakingConnection> {
   const sockets = new Set<Socket>()
   let sent = 0
   let cuts = 0

@@ -127,7 +127,7 @@ export const batchAnswerSchema = z.object({
   answers: z.array(z.object({ id: z.string(), answer: answerSchema })),
 })
 
-/** The most ids in one request for which writes have been answered, whoever sent them. */
+/** The most ids in one request that asks which writes the server has answered. */
 export const MAX_ANSWERED = 1_000
 export const answeredQuerySchema = z.strictObject({
   ids: z.array(writeSchema.shape.id).min(1).max(MAX_ANSWERED),

@@ -55,7 +55,7 @@ export function conflictOf(edit: ReleaseEdit, live: EditedValues | undefined): E
   }
 }
 
-/** Whether the last value wins, whoever set it. */
+/** Whether the last value wins, regardless of who set it. */
 export function isLast({ entity }: Pick<ReleaseEdit, 'entity'>, name: string): boolean {
   const field = entityNamed(entity).fields[name]
   return field?.merge === 'last' || field?.derivation?.kind === 'save-time'

@@ -2,6 +2,7 @@ import type { EntityName } from '@coop/sync/entities'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { RowValues } from '../data/admin-row.ts'
+import { EditedTime } from '../table/edited-column.tsx'
 import { fakeApp } from '../testing/app-fixture.tsx'
 import { aRow, fakeAdmin } from '../testing/source-fixture.ts'
 import { listAddress } from './addresses.ts'
@@ -69,6 +70,11 @@ test('a list shows when its items were edited last, and sorts by it', async () =
   expect(within(bodyRow(table, 2)).getByText('3 May 2024')).toBeTruthy()
   fireEvent.click(within(table).getByRole('button', { name: 'Edited' }))
   expect(texts(bodyRow(table))[0]).toBe('Rasmus')
+})
+
+test('an item that the server does not have yet has no time of an edit, and no word before it', () => {
+  const { container } = render(<EditedTime values={{ name: 'Aino' }} before="Edited " />)
+  expect(container.textContent).toBe('')
 })
 
 test('a partner is listed with portrait and fifty characters of the quote', async () => {

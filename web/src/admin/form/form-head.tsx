@@ -15,7 +15,7 @@ export function FormHead({ model: { name, entity, start, form } }: { model: Form
         <SavePlace name={name} />
         {start.rowId === null ? null : (
           <span className="text-sm whitespace-nowrap text-muted max-sm:hidden">
-            Edited <EditedTime values={start.base} />
+            <EditedTime values={start.base} before="Edited " />
           </span>
         )}
       </div>

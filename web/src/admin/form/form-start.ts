@@ -32,7 +32,7 @@ export function startOfNewRow(
   rows: readonly AdminRow[],
   isDraft: boolean,
 ): FormStart {
-  const flag = isDraft && name !== 'website_assets' ? publicFlag(name) : null
+  const flag = isDraft ? draftFlag(name) : null
   const values = {
     ...startValues(name, now),
     ...lastPlace(name, rows),
@@ -40,6 +40,11 @@ export function startOfNewRow(
     ...(flag === null ? {} : { [flag]: false }),
   }
   return { rowId: null, base: {}, values, resend: null, errors: {} }
+}
+
+/** The flag that publishes a draft; null: the entity has no drafts. An asset is uploaded to be used at once. */
+export function draftFlag(name: EntityName): string | null {
+  return name === 'website_assets' ? null : publicFlag(name)
 }
 
 export function startOfRow(name: EntityName, row: Pick<AdminRow, 'id' | 'values'>, said: string): FormStart {

@@ -1,10 +1,10 @@
 import { missingContent } from '@coop/sync/checks'
 import { defaultValues } from '@coop/sync/entities'
-import { publicFlag } from '@coop/sync/overlay'
 import { useWatch } from 'react-hook-form'
 import type { RowValues } from '../data/admin-row.ts'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { useEditPlace } from '../staging/use-edit-place.ts'
+import { draftFlag } from './form-start.ts'
 import type { FormModel } from './use-form-model.ts'
 
 export interface Publishing {
@@ -22,14 +22,14 @@ export interface Publishing {
 }
 
 /**
- * A row is a draft until somebody publishes it, so that nothing incomplete becomes public by accident. Assets have no
- * drafts, because an upload is meant to be used. Edits in a release are published with it.
+ * A row is a draft until somebody publishes it, so that nothing incomplete becomes public by accident. Edits in a release
+ * are published with it.
  */
 export function usePublishing(model: FormModel): Publishing {
   const { name, entity, start, base, files, form } = model
   const ask = useConfirm()
   const isLive = useEditPlace().kind === 'live'
-  const flag = name === 'website_assets' ? null : publicFlag(name)
+  const flag = draftFlag(name)
   const isOn = useWatch({ control: form.control, name: flag ?? '' }) === true
   if (flag === null) return { kind: 'save', published: {}, released: {}, confirm: () => true }
 

@@ -1,7 +1,7 @@
 import type { ReleaseState } from '@coop/sync/releases'
 import type { RowValues } from '../data/admin-row.ts'
 import { siteZone } from '../texts/site-date.ts'
-import { HandInDialog } from './submit-dialog.tsx'
+import { SubmitDialog } from './submit-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import type { Release } from './use-release.ts'
 import { WordDialog } from './word-dialog.tsx'
@@ -43,10 +43,10 @@ export function ActDialog({
         />
       ) : null}
       {kind === 'hand-in' ? (
-        <HandInDialog
+        <SubmitDialog
           release={release}
           onClose={onClose}
-          onHandIn={(values) => go('in-review', 'Release submitted for review', values)}
+          onSubmit={(values) => go('in-review', 'Release submitted for review', values)}
         />
       ) : null}
     </>

@@ -5,17 +5,17 @@ import { usePeople } from '../names/use-person.ts'
 import type { Release } from './use-release.ts'
 import { WordDialog } from './word-dialog.tsx'
 
-interface HandInDialogProps {
+interface SubmitDialogProps {
   release: Release
   /** @param asked the id of a person; null: everybody who may approve */
-  onHandIn: (values: { note: string | null; asked: string | null }) => void
+  onSubmit: (values: { note: string | null; asked: string | null }) => void
   onClose: () => void
 }
 
 const ALL = ''
 
 /** Submits a release for review, with a note for the reviewer and the choice of a reviewer. */
-export function HandInDialog({ release: { values }, onHandIn, onClose }: HandInDialogProps) {
+export function SubmitDialog({ release: { values }, onSubmit, onClose }: SubmitDialogProps) {
   const { user } = useAuth()
   const people = usePeople()
   // A server of the previous version does not send roles.
@@ -31,7 +31,7 @@ export function HandInDialog({ release: { values }, onHandIn, onClose }: HandInD
       button="Submit for review"
       words={values.note ?? ''}
       onClose={onClose}
-      onSay={(note) => onHandIn({ note, asked: isKnown && asked !== ALL ? asked : null })}
+      onSay={(note) => onSubmit({ note, asked: isKnown && asked !== ALL ? asked : null })}
     >
       <div className="mt-4">
         <Select

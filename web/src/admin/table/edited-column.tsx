@@ -5,7 +5,7 @@ import type { Column } from './column.ts'
 
 const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** In every list: when somebody has changed the item last. */
+/** The column of every list for the time of an item's last edit. */
 export const editedColumn: Column = {
   key: 'updated_at',
   label: 'Edited',
@@ -15,12 +15,12 @@ export const editedColumn: Column = {
   isMinor: true,
 }
 
-/** Nothing, of an item that the server does not have yet. */
-export function EditedTime({ values }: { values: RowValues }) {
+/** When an item was edited last. An item that the server does not have yet shows nothing, not even the text `before`. */
+export function EditedTime({ values, before = '' }: { values: RowValues; before?: string }) {
   const at = editedAt(values)
   return at === null ? null : (
     <time dateTime={new Date(at).toISOString()} title={exact.format(at)} className="whitespace-nowrap">
-      {dayOrTime(at)}
+      {`${before}${dayOrTime(at)}`}
     </time>
   )
 }
