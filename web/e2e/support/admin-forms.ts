@@ -118,7 +118,11 @@ export async function choosePicture(page: Page, form: Locator, button: string, k
   const picker = page.getByRole('dialog', { name: /^Choose/ })
   await picker.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'All pictures' })
   await picker.getByRole('searchbox').fill(key)
-  await picker.getByRole('button', { name: key }).click()
+  // A button is named after its picture's alternative text, too, which may contain the key of another picture.
+  await picker
+    .getByRole('button')
+    .filter({ has: page.getByText(key, { exact: true }) })
+    .click()
   const use = picker.getByRole('button', { name: 'Use 1 picture' })
   if (await use.isVisible()) await use.click()
   await expect(picker).toBeHidden()
