@@ -30,12 +30,13 @@ export class ShapeEngine {
     // Snapshots and subsets may use all their connections, and wait for a locked table. The stream has other
     // connections and does not wait for them; their waits are limited.
     const sql = connect(settings, 6, { lock_timeout: settings.snapshotTimeoutMs })
+    const clauseSql = connect(settings, 4, { lock_timeout: settings.snapshotTimeoutMs })
     const streamSql = connect(settings, 2)
     const filterSql = connect(settings, 4, { statement_timeout: settings.whereTimeoutMs })
     const progress = new Progress(logger)
     const recent = new RecentTransactions()
     const publication = new Publication(settings.publication, settings.publishing, logger)
-    const shapes = new ShapeMaker({ ...settings, publication, sql, streamSql, progress, recent })
+    const shapes = new ShapeMaker({ ...settings, publication, sql, clauseSql, streamSql, progress, recent })
     const stream = new StreamFollower({
       settings,
       publication,
@@ -53,6 +54,7 @@ export class ShapeEngine {
     this.handleRequest = createRequestHandler({
       settings,
       sql,
+      clauseSql,
       logger,
       admission: new Admission(settings.requestLimits),
       progress,
@@ -62,7 +64,7 @@ export class ShapeEngine {
       isFollowing: () => stream.isFollowing,
     })
     this.#settings = settings
-    this.#pools = [sql, streamSql, filterSql]
+    this.#pools = [sql, clauseSql, streamSql, filterSql]
   }
 
   /** Resolves after the first attempt to connect; rejects when only a change of configuration can help. */

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEngineHarness, type EngineHarness } from '../../testing/engine/engine-harness.ts'
 import { requestShape, resumePointOf, readToEnd } from '../../testing/engine/engine-requests.ts'
@@ -42,21 +44,17 @@ test('E10: a snapshot is read while it is still being written', async () => {
   ])
 })
 
-test('W16: now is the moment of the request, also where its shape is made first', async () => {
+test('W16: now is the moment of the request: the rows of a new shape are not waited for', async () => {
   const { sql } = harness
   const engine = await harness.start()
   const holder = await sql.reserve()
   await holder`select pg_advisory_lock(2000)`
-  const asked = requestShape(engine, { ...notes, offset: 'now' })
-  const copying = async () =>
-    sql`select from pg_locks where locktype = 'advisory' and not granted and database = (
-      select oid from pg_database where datname = current_database())`
-  await expect.poll(copying).toHaveLength(1)
+  const response = await requestShape(engine, { ...notes, offset: 'now' })
+  expect(response.status).toBe(200)
+  expect(response.messages).toHaveLength(1)
   await sql`update notes set body = 'new' where id = 1`
   await holder`select pg_advisory_unlock(2000)`
   holder.release()
-  const response = await asked
-  expect(response.messages).toHaveLength(1)
   const changes = async () =>
     (await readToEnd(engine, notes, resumePointOf(response))).messages.filter(({ key }) => key !== undefined)
   await expect.poll(changes).toMatchObject([{ value: { id: '1', body: 'new' } }])
@@ -93,4 +91,23 @@ test('E10: the transaction of a complete snapshot is committed, and not rolled b
     select query from pg_stat_activity
     where datname = current_database() and query in ('commit', 'rollback')`
   expect(last.map(({ query }) => String(query))).not.toContain('rollback')
+})
+
+test('E14: a shape that is retired before its snapshot is taken leaves no file behind', async () => {
+  const { sql } = harness
+  await sql`alter table notes replica identity full`
+  const engine = await harness.start({ enableDelete: true })
+  const writer = await sql.reserve()
+  await writer`begin`
+  await writer`insert into notes values (0, 'zero')`
+  const removed = { table: 'notes', where: 'id = 0' }
+  const waiting = requestShape(engine, { ...removed, offset: '-1' })
+  const remove = async () => (await requestShape(engine, removed, { method: 'DELETE' })).status
+  await expect.poll(remove).toBe(202)
+  await writer`commit`
+  writer.release()
+  expect((await waiting).status).toBe(409)
+  const { handle } = (await readToEnd(engine, removed)).position
+  const files = () => readdir(join(harness.storageDir, 'snapshots'))
+  await expect.poll(files).toEqual([expect.stringContaining(handle)])
 })

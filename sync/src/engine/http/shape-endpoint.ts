@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Sql } from 'postgres'
 import { describeError } from '../../describe-error.ts'
-import { compareOffsets, type Offset } from '../../protocol/offset.ts'
+import type { Offset } from '../../protocol/offset.ts'
 import { parseShapeRequest, type ShapeRequest } from '../../protocol/shape-request.ts'
 import { isSubsetQuery, subsetFromBody, subsetFromQuery, type Subset } from '../../protocol/subset-request.ts'
 import { isDataException } from '../query/postgres-error.ts'
@@ -46,6 +46,8 @@ export interface ShapeEndpointParts {
   settings: ShapeEndpointSettings
   /** for subsets */
   sql: Sql
+  /** for the analysis of their clauses */
+  clauseSql: Sql
   logger: Logger
   admission: Admission
   progress: Progress
@@ -149,7 +151,7 @@ export class ShapeEndpoint {
     if (params.handle !== null && params.handle !== shape.handle) return refetch(shape.handle)
     const isReady =
       params.offset === 'now' || subset !== null
-        ? await progress.untilReady(shape, shapeTimeoutMs, request.signal)
+        ? await progress.untilBegun(shape, shapeTimeoutMs, request.signal)
         : await progress.untilReadable(shape, params.offset, shapeTimeoutMs, request.signal)
     // The cached description of the table was outdated. Retiring the shape has dropped it.
     if (!isReady && shape.failure instanceof TableChangedError && tries > 0)
@@ -163,14 +165,11 @@ export class ShapeEndpoint {
     subset: Subset | null,
     present: Present,
   ): Promise<EngineResponse> | EngineResponse {
-    const { settings, sql, shapes, stored, isFollowing } = this.#parts
+    const { settings, sql, clauseSql, shapes, stored, isFollowing } = this.#parts
     const { params, shape } = read
     const log = this.#log
-    if (subset !== null) return subsetResponse(read, subset, { sql, settings, shapes, log })
-    if (params.offset === 'now') {
-      const isPast = compareOffsets(shape.lastOffset, present.end) > 0
-      return emptyResponse(read, present.end, { log, settings }, isPast ? present.processed : undefined)
-    }
+    if (subset !== null) return subsetResponse(read, subset, { sql, clauseSql, settings, shapes, log })
+    if (params.offset === 'now') return emptyResponse(read, present.end, { log, settings }, present.processed)
     const next = shape.snapshotChunkAfter(params.offset)
     if (next !== null) return snapshotResponse(read, next, { stored, log, settings })
     if (params.events) return eventResponse(read, params.offset, { log, settings })

@@ -16,6 +16,7 @@ const maxMark = 2 ** 31 - 1
 
 interface SubsetResponseParts {
   sql: Sql
+  clauseSql: Sql
   settings: { publication: string; longPollMs: number }
   shapes: {
     retire(shape: Shape): Promise<void>
@@ -32,13 +33,13 @@ interface SubsetResponseParts {
 export async function subsetResponse(
   read: ShapeRead,
   subset: Subset,
-  { sql, settings, shapes, log }: SubsetResponseParts,
+  { sql, clauseSql, settings, shapes, log }: SubsetResponseParts,
 ): Promise<EngineResponse> {
   const { params, shape } = read
   // Read before the rows: a change in between is in both, and the client recognises it by its transaction.
   const here = shape.lastOffset
   const required = shapes.seenTransactions()
-  const resolved = await resolveSubset(sql, shape.table, subset, params.query.queryable)
+  const resolved = await resolveSubset(clauseSql, shape.table, subset, params.query.queryable)
   if (!resolved.ok) return invalidRequest({ subset: { [resolved.field]: [resolved.error] } })
   try {
     const mark = randomInt(1, maxMark)

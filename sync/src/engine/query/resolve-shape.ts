@@ -42,12 +42,18 @@ export function toShapeQuery(definition: ShapeDefinition): ShapeQuery {
   }
 }
 
+interface ResolveParts {
+  sql: Sql
+  /** for the analysis of clauses, which makes Postgres drop the plans of its connection */
+  clauseSql: Sql
+  publication: TablePublisher
+  /** resolves the query for the rows of a subquery */
+  resolveInner: (query: ShapeQuery) => Promise<ResolveResult>
+}
+
 /** Checks in Postgres whether the shape is possible, and publishes its table with complete old rows. */
-export async function resolveShape(
-  sql: Sql,
-  query: ShapeQuery,
-  publication: TablePublisher,
-): Promise<ResolveResult> {
+export async function resolveShape(query: ShapeQuery, parts: ResolveParts): Promise<ResolveResult> {
+  const { sql, clauseSql, publication } = parts
   const relation = `${quoteIdentifier(query.relation.schema)}.${quoteIdentifier(query.relation.name)}`
   const result = await describeTable(sql, query.relation, publication.name)
   if (result.kind === 'missing')
@@ -59,10 +65,10 @@ export async function resolveShape(
   const { table } = result.description
   const columns = selectColumns(result.description, query)
   if (!columns.ok) return refuse(columns.field, columns.error)
-  const where = await readClause(sql, table, query)
+  const where = await readClause(clauseSql, table, query)
   if (!where.ok) return where
   const { clause } = where
-  const analysis = clause && (await analyseWhere(sql, table, clause.analysed))
+  const analysis = clause && (await analyseWhere(clauseSql, table, clause.analysed))
   if (analysis?.ok === false) return refuse('where', analysis.error)
   const { incompleteTables, unpublishedColumns, needsGeneratedColumns, isPublished } = result.description
   if (incompleteTables.length > 0 && unpublishedColumns.length > 0 && needsGeneratedColumns)
@@ -74,11 +80,11 @@ export async function resolveShape(
   if (incompleteTables.length > 0 || !isPublished) {
     const reason = await publication.follow(sql, result.description)
     if (reason !== null) return { ok: false, errors: null, reason }
-    if (!isPublished) return resolveShape(sql, query, publication)
+    if (!isPublished) return resolveShape(query, parts)
   }
   const terms = await resolveSubqueries(sql, table, clause?.subqueries ?? [], {
     publication: publication.name,
-    resolve: (inner) => resolveShape(sql, inner, publication),
+    resolve: parts.resolveInner,
   })
   if (!terms.ok) return terms
   const filter = analysis && clause && makeFilter(table, { text: clause.analysed.text, ...analysis })

@@ -77,6 +77,21 @@ export class Progress {
     return this.#until(shape, () => hasChunk() || shape.isReady(this.processed), timeoutMs, signal)
   }
 
+  /**
+   * Waits until no later commit can be missing from the log of the shape: its snapshot has been taken. A shape of an
+   * earlier run has to be ready instead, because its log may be behind.
+   */
+  untilBegun(shape: Shape, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
+    const isBegun = (): boolean => (shape.hasBegun && !shape.retired) || shape.isReady(this.processed)
+    return this.#until(shape, isBegun, timeoutMs, signal)
+  }
+
+  /** Waits until the shape has the rows of its snapshot. A shape of an earlier run has to be ready instead. */
+  untilFilled(shape: Shape, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
+    const isFilled = (): boolean => shape.hasBegun && !shape.retired && shape.snapshot !== null
+    return this.#until(shape, () => isFilled() || shape.isReady(this.processed), timeoutMs, signal)
+  }
+
   async #until(shape: Shape, isMet: () => boolean, timeoutMs: number, signal: AbortSignal): Promise<boolean> {
     const deadline = Date.now() + timeoutMs
     while (!isMet()) {

@@ -10,6 +10,7 @@ import { resolveShape } from '../query/resolve-shape.ts'
 import type { Refusal, ResolveResult, ResolvedShape } from '../query/resolved-shape.ts'
 import { innerQuery } from '../query/subqueries.ts'
 import { sharedTable, type Table } from '../query/table.ts'
+import type { SnapshotRecord } from '../log/log-record.ts'
 import type { SnapshotChunk } from '../snapshot/snapshot-chunks.ts'
 import { awaitWriters } from '../snapshot/await-writers.ts'
 import { takeSnapshot, TableChangedError } from '../snapshot/snapshot.ts'
@@ -28,6 +29,8 @@ type ShapeResult = { ok: true; shape: Shape } | Refusal
 
 interface ShapeMakerParts extends ShapeLimits {
   sql: Sql
+  /** for the analysis of clauses */
+  clauseSql: Sql
   /** for queries that the stream waits for: snapshots never delay them */
   streamSql: Sql
   publication: Publication
@@ -106,22 +109,32 @@ export class ShapeMaker {
   }
 
   /**
-   * Makes the shapes that a clause with subqueries follows, and which are complete before its own shape takes part in
-   * the stream. Null when they are complete.
+   * Makes the shapes that a clause with subqueries follows. They have the rows of their snapshots before its own shape
+   * takes part in the stream. Null when they have them.
    */
-  async #followedShapes(query: ShapeQuery, { key, subqueries }: ResolvedShape): Promise<Refusal | null> {
+  async #followedShapes(query: ShapeQuery, resolved: ResolvedShape): Promise<Refusal | null> {
+    const { key, subqueries } = resolved
     const isThere = (): boolean => this.#progress.store?.registry.withKey(key) !== undefined
     if (subqueries === undefined || isThere()) return null
     const queries = subqueries.terms.map((term) => innerQuery(term.query))
-    if (subqueries.rowsKey !== null) queries.push({ ...query, log: 'full' })
+    if (subqueries.rowsKey !== null) {
+      const rows = { ...query, log: 'full' } as const
+      const { rowsKey } = subqueries
+      // The two shapes differ in nothing else, so Postgres does not need to resolve the query again.
+      const shape = { ...resolved, key: rowsKey, log: rows.log, subqueries: { ...subqueries, rowsKey: null } }
+      this.#resolved.set(JSON.stringify(rows), shape)
+      queries.push(rows)
+    }
     const { signal } = this.#progress.lifetime
     const deadline = Date.now() + followedTimeoutMs
-    for (const each of queries) {
+    const follow = async (each: ShapeQuery): Promise<Refusal | null> => {
       const result = await this.shapeFor(each)
       if (!result.ok) return result
-      if (!(await this.#progress.untilReady(result.shape, deadline - Date.now(), signal)))
-        return { ok: false, errors: null, reason: 'The rows of a subquery are not there yet' }
+      const isFilled = await this.#progress.untilFilled(result.shape, deadline - Date.now(), signal)
+      return isFilled ? null : { ok: false, errors: null, reason: 'The rows of a subquery are not there yet' }
     }
+    const refused = (await Promise.all(queries.map(follow))).find((each) => each !== null)
+    if (refused !== undefined) return refused
     const keys = subqueries.terms.map((term) => term.key)
     const { registry } = this.#progress.store ?? {}
     if (keys.every((each) => registry?.withKey(each) !== undefined)) return null
@@ -272,22 +285,27 @@ export class ShapeMaker {
     if (resolved !== undefined) return { ok: true, resolved }
     const running = this.#resolving.get(name)
     if (running !== undefined) return running
-    const resolving = resolveShape(this.#parts.sql, query, this.#parts.publication)
+    const resolving = this.#resolveAnew(query)
     this.#resolving.set(name, resolving)
     try {
-      const result = await resolving
-      if (!result.ok) return result
-      const known = this.#progress.store?.registry.ofTable(result.resolved.table.oid)?.newest
-      const shared = { ...result.resolved, table: sharedTable(known?.table, result.resolved.table) }
-      for (const oldest of this.#resolved.keys()) {
-        if (this.#resolved.size < maxResolved) break
-        this.#resolved.delete(oldest)
-      }
-      this.#resolved.set(name, shared)
-      return { ok: true, resolved: shared }
+      return await resolving
     } finally {
       this.#resolving.delete(name)
     }
+  }
+
+  async #resolveAnew(query: ShapeQuery): Promise<ResolveResult> {
+    const resolveInner = (inner: ShapeQuery): Promise<ResolveResult> => this.#resolveAnew(inner)
+    const result = await resolveShape(query, { ...this.#parts, resolveInner })
+    if (!result.ok) return result
+    const known = this.#progress.store?.registry.ofTable(result.resolved.table.oid)?.newest
+    const shared = { ...result.resolved, table: sharedTable(known?.table, result.resolved.table) }
+    for (const oldest of this.#resolved.keys()) {
+      if (this.#resolved.size < maxResolved) break
+      this.#resolved.delete(oldest)
+    }
+    this.#resolved.set(JSON.stringify(query), shared)
+    return { ok: true, resolved: shared }
   }
 
   #make(store: ShapeStore, resolved: ResolvedShape): Shape {
@@ -309,6 +327,14 @@ export class ShapeMaker {
       shape.chunks.push(chunk)
       this.#progress.waiters.wake()
     }
+    const onBegun = (): void => {
+      shape.hasBegun = true
+      this.#progress.waiters.wake()
+    }
+    const onWritten = (snapshot: SnapshotRecord): void => {
+      store.attach(shape, snapshot)
+      this.#progress.waiters.wake()
+    }
     const cancel = async (pid: number): Promise<void> => {
       await streamSql.unsafe('select pg_cancel_backend($1)', [pid])
     }
@@ -319,10 +345,21 @@ export class ShapeMaker {
       requiredTransactions,
       timeoutMs,
       cancel,
+      onBegun,
       onChunk,
+      onWritten,
     }
     await this.#awaitWriters(shape.table)
-    await store.complete(shape, await takeSnapshot(sql, shape, options))
+    if (shape.retired) return
+    const snapshot = await takeSnapshot(sql, shape, options)
+    // The records of the followed shapes come first in the log, so that no shape survives a crash without them. A
+    // followed shape does not become ready when it is retired, which retires this one, or when the engine stops.
+    for (const key of shape.followedKeys) {
+      const followed = store.registry.withKey(key)
+      const { signal } = this.#progress.lifetime
+      if (followed !== undefined && !(await this.#progress.untilReady(followed, ensureTimeoutMs, signal))) return
+    }
+    await store.complete(shape, snapshot)
     await this.#passSnapshot(shape)
     this.#progress.announce()
     this.retireExcess()

@@ -147,18 +147,28 @@ export class ShapeStore {
     // Not awaited: without its snapshot record, which is awaited, the shape does not exist after a restart.
     this.append(encodeShape(shape.record)).durable.catch((error: Error) => {
       shape.failure ??= error
-      this.registry.retire(shape)
+      this.discard(shape).catch((reason: unknown) => this.#logger.warn(describeError(reason)))
     })
     return shape
   }
 
-  /** The shape has its snapshot. It can be read when this has resolved and the stream has reached the snapshot. */
-  async complete(shape: Shape, record: SnapshotRecord): Promise<void> {
-    const snapshot = snapshotFrom(record)
-    if (!shape.attachSnapshot(snapshot))
+  /**
+   * The shape has the rows of its snapshot, which may not be durable yet.
+   * @throws TableChangedError
+   */
+  attach(shape: Shape, record: SnapshotRecord): void {
+    if (!shape.attachSnapshot(snapshotFrom(record)))
       throw new TableChangedError(`table ${shape.table.name} was changed or emptied meanwhile`)
+  }
+
+  /**
+   * The snapshot is durable. The shape can be read when this has resolved and the stream has reached the snapshot. A
+   * shape that was retired meanwhile keeps no file, also where its file was begun after the retirement.
+   */
+  async complete(shape: Shape, record: SnapshotRecord): Promise<void> {
+    if (shape.retired) return removeSnapshot(this.snapshotFolder, shape.handle)
     await this.append(encodeSnapshot(record)).durable
-    shape.readyAt = snapshot.lsn
+    shape.readyAt = BigInt(record.lsn)
   }
 
   /** Resolves when no restart can bring the shape back. */

@@ -33,6 +33,8 @@ export class Shape {
   readonly lookup: { column: string; texts: readonly string[] } | null
   readonly waiters = new Waiters()
   snapshot: ShapeSnapshot | null = null
+  /** The snapshot is taken: it shows no transaction that commits from now on. */
+  hasBegun = false
   /** chunks of the snapshot that are readable */
   chunks: SnapshotRecord['chunks'] = []
   /** the shape is complete when the stream has processed this position */

@@ -33,7 +33,11 @@ type SnapshotOptions = {
   timeoutMs: number
   /** Cancels the statement of the backend with this process id. */
   cancel(pid: number): Promise<void>
+  /** Called when the snapshot is taken, before its first row is read. */
+  onBegun(): void
   onChunk(chunk: SnapshotChunk): void
+  /** Called when all rows can be read, before the file is durable. */
+  onWritten(snapshot: SnapshotRecord): void
 }
 
 /** The table has changed since the shape was resolved. */
@@ -57,9 +61,10 @@ export async function takeSnapshot(
     })
     if (described.kind !== 'table' || !isSameForm(shape.table, 'all', described.description.table))
       throw new TableChangedError(`table ${relation} has changed while its snapshot was made`)
-    const end = Buffer.from(snapshotEnd(parseSnapshotMark(mark)))
+    options.onBegun()
     const copy = shape.record.log === 'changes_only' ? null : copySql(shape, relation)
-    const chunks = await writeSnapshotFile(shape, options, end, async (writer) => {
+    const taken = { handle: shape.handle, lsn, mark }
+    const record = await writeSnapshotFile(taken, options, async (writer) => {
       if (copy === null) return
       const silence = new Silence(options.timeoutMs, () => options.cancel(pid))
       try {
@@ -72,7 +77,7 @@ export async function takeSnapshot(
       }
     })
     await connection.unsafe('commit')
-    return { handle: shape.handle, lsn, mark, chunks }
+    return record
   } catch (error) {
     await connection.unsafe('rollback').catch(() => {}) // a lost connection has done so
     await removeSnapshot(options.folder, shape.handle)
@@ -99,12 +104,11 @@ function copySql(shape: SnapshotShape, relation: string): string {
 }
 
 async function writeSnapshotFile(
-  shape: SnapshotShape,
+  taken: Omit<SnapshotRecord, 'chunks'>,
   options: SnapshotOptions,
-  end: Buffer,
   writeRows: (writer: SnapshotChunks) => Promise<void>,
-): Promise<SnapshotRecord['chunks']> {
-  const file = await open(snapshotPath(options.folder, shape.handle), 'w')
+): Promise<SnapshotRecord> {
+  const file = await open(snapshotPath(options.folder, taken.handle), 'w')
   const syncs: Promise<void>[] = []
   try {
     const writer = new SnapshotChunks(file, options.chunkBytes, (chunk) => {
@@ -115,12 +119,11 @@ async function writeSnapshotFile(
       options.onChunk(chunk)
     })
     await writeRows(writer)
-    writer.addEnd(end)
-    const chunks = await writer.finish()
-    await Promise.all(syncs)
-    await file.datasync()
-    await syncFolder(options.folder)
-    return chunks
+    writer.addEnd(Buffer.from(snapshotEnd(parseSnapshotMark(taken.mark))))
+    const record = { ...taken, chunks: await writer.finish() }
+    options.onWritten(record)
+    await Promise.all([...syncs, file.datasync(), syncFolder(options.folder)])
+    return record
   } finally {
     await Promise.allSettled(syncs)
     await file.close()
