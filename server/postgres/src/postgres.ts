@@ -1,6 +1,7 @@
 // Postgres for server and tests: the embedded one, connections to it, and its migrations.
 export { advisoryLocks } from './advisory-locks.ts'
 export { checkDatabase } from './check-database.ts'
+export { dropDatabase } from './drop-database.ts'
 export { takeOwnerLock } from './local/owner-lock.ts'
 export { birthMark, commandLine, isAlive, parentOf } from './local/process-identity.ts'
 export { assertWritable } from './local/run-as.ts'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
+import { dropDatabase } from '../src/drop-database.ts'
 
 export type FreshDatabase = {
   url: string
@@ -21,7 +22,7 @@ export async function createFreshDatabase(
   })
   return {
     url: databaseUrl(server, name),
-    drop: () => withAdmin(server, (admin) => dropDatabase(admin, name)),
+    drop: () => withAdmin(server, (admin) => dropWithSlots(admin, name)),
   }
 }
 
@@ -31,7 +32,7 @@ export function databaseUrl(server: string, name: string): string {
   return url.href
 }
 
-async function dropDatabase(admin: postgres.Sql, name: string): Promise<void> {
+async function dropWithSlots(admin: postgres.Sql, name: string): Promise<void> {
   // A slot in use cannot be dropped, and its reader may reconnect at once, so this repeats until none is left.
   for (const deadline = Date.now() + 30_000; Date.now() < deadline;) {
     const slots = await admin<{ slot: string; pid: number | null }[]>`
@@ -42,7 +43,7 @@ async function dropDatabase(admin: postgres.Sql, name: string): Promise<void> {
       await admin`select pg_drop_replication_slot(${slot})`.catch(ignoreSlotInUse)
     }
   }
-  await admin.unsafe(`drop database if exists ${name} with (force)`)
+  await dropDatabase(admin, name)
 }
 
 function ignoreSlotInUse(error: unknown): void {

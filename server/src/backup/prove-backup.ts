@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { dropDatabase } from '@coop/postgres'
 import { besideDatabase, connectTo, placeOf } from '@coop/sync/database'
 import type postgres from 'postgres'
 import type { BackupStore } from './backup-store.ts'
@@ -25,7 +26,7 @@ export async function proveBackup(options: ProofOptions): Promise<void> {
   const scratch = scratchName(url)
   await withConnection(url, async (sql) => {
     // A killed proof leaves its database.
-    await sql`drop database if exists ${sql(scratch)} with (force)`
+    await dropDatabase(sql, scratch)
     await sql`create database ${sql(scratch)} template template0`
   })
   const scratchUrl = besideDatabase(url, scratch)
@@ -33,7 +34,7 @@ export async function proveBackup(options: ProofOptions): Promise<void> {
     await loadRows({ ...options, url: scratchUrl })
     await withConnection(scratchUrl, (sql) => assertRows(sql, manifest))
   } finally {
-    await withConnection(url, (sql) => sql`drop database if exists ${sql(scratch)} with (force)`)
+    await withConnection(url, (sql) => dropDatabase(sql, scratch))
   }
   for (const { path, sha256, stored } of manifest.files) {
     const content = await store.read(stored)
