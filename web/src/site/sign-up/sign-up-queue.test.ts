@@ -88,10 +88,10 @@ test('requests discarded while the queue is being sent are not sent, and do not 
 
 test('while a frozen tab blocks the database nothing is reported as queued, and a retry is sent once', async () => {
   const frozen = await storeThatNeverEnds('kept-sign-ups', ['requests'])
-  const settled = useTimePassing()
+  const { settled, stalled } = useTimePassing()
   const send = accepting()
   for (const work of [() => enqueueSignUp(request('one', 1)), readQueue, () => sendQueue(send)])
-    expect(await settled(work())).toMatchObject({ status: 'rejected', reason: { name: 'StorageStall' } })
+    expect(await stalled(work())).toMatchObject({ status: 'rejected', reason: { name: 'StorageStall' } })
   frozen.end()
   await settled(enqueueSignUp(request('one', 2)))
   await settled(sendQueue(send))

@@ -144,7 +144,7 @@ test('while another tab is frozen in a transaction, every call ends within its l
   const store = openDraftStore('user-1')
   await store.put(aDraft('one'), new Map([['image_url', aFile]]))
   const frozen = await storeThatNeverEnds('coop-drafts-user-1', ['drafts', 'files'])
-  const settled = useTimePassing()
+  const { settled, stalled } = useTimePassing()
   for (const work of [
     () => store.put(aDraft('two'), new Map()),
     () => store.remove(['one']),
@@ -152,7 +152,7 @@ test('while another tab is frozen in a transaction, every call ends within its l
     () => store.notes(),
     () => store.read('one'),
   ])
-    expect(await settled(work())).toMatchObject({ status: 'rejected', reason: { name: 'StorageStall' } })
+    expect(await stalled(work())).toMatchObject({ status: 'rejected', reason: { name: 'StorageStall' } })
   frozen.end()
   expect(await settled(store.notes())).toMatchObject({ value: [{ id: 'two' }] })
   store.close()
@@ -160,9 +160,9 @@ test('while another tab is frozen in a transaction, every call ends within its l
 
 test('while the drafts cannot be opened, a form gets an error; once they can, it works again', async () => {
   const blocked = await openingThatNeverEnds('coop-drafts-user-1')
-  const settled = useTimePassing()
+  const { settled, stalled } = useTimePassing()
   const store = openDraftStore('user-1')
-  expect(await settled(store.put(aDraft('one'), new Map()))).toMatchObject({
+  expect(await stalled(store.put(aDraft('one'), new Map()))).toMatchObject({
     status: 'rejected',
     reason: { name: 'StorageStall' },
   })

@@ -168,12 +168,12 @@ test('while another tab is frozen storing files, a new file is refused without a
   const other = await aTab()
   const frozen = await storeThatNeverEnds(`coop-files-${USER}`, ['blobs'])
   onTestFinished(frozen.end)
-  const settled = useTimePassing()
+  const { stalled } = useTimePassing()
   const shown = follow(other.files, kept)
-  expect(await settled(files.add(aPrepared()))).toMatchObject({
+  expect(await stalled(files.add(aPrepared()))).toMatchObject({
     reason: { message: expect.stringContaining('another tab is blocking the storage') },
   })
-  expect(await settled(files.content(kept))).toMatchObject({
+  expect(await stalled(files.content(kept))).toMatchObject({
     status: 'rejected',
     reason: { name: 'StorageStall' },
   })

@@ -143,8 +143,8 @@ test('if another tab blocks the opening, the visit starts without a snapshot, an
   await write('A')
   store.close()
   const blocked = await openingThatNeverEnds(snapshotPrefix + USER)
-  const settled = useTimePassing()
-  expect(await settled(openSnapshotStore(USER))).toMatchObject({
+  const { settled, stalled } = useTimePassing()
+  expect(await stalled(openSnapshotStore(USER))).toMatchObject({
     status: 'rejected',
     reason: { name: 'StorageStall' },
   })
