@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** They wait for times of the product, so starting them last would leave one running alone at the end. */
-const longest = /\/(start-heartbeat|overlay|deliveries|usage)\.pg\.test\.ts$/
+const longest = /\/(overlay|deliveries|usage)\.pg\.test\.ts$/
 
 /** Vitest's own order, except that the longest files begin first. */
 export class LongestFirst extends BaseSequencer {
