@@ -12,15 +12,12 @@ const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/
 const folders = ['sync', 'server', 'web']
 const read = (file: string): string => readFileSync(join(projectFolder, file), 'utf8')
 
-interface LongTest {
-  readonly name: string
-  /** a script of package.json, with its arguments */
-  readonly script: readonly string[]
-}
+/** Browser tests of several files use all cores, and share one Postgres. */
+const filesAtOnce = 4
 
 /**
- * `npm run test:long [-- --until SECONDS] [WORD …]`: runs the long tests, or those with a word in their name. Their
- * order depends on the commit, so that each runs sometimes even if the time does not suffice for all. `until`, in
+ * `npm run test:long [-- --until SECONDS] [WORD …]`: runs the long tests, or those of files with a word in their name.
+ * Their order depends on the commit, so that each runs sometimes even if the time does not suffice for all. `until`, in
  * seconds since 1970, is the time after which no test starts and the running one is ended.
  */
 async function main(): Promise<number> {
@@ -30,33 +27,53 @@ async function main(): Promise<number> {
   })
   const until = values.until === undefined ? Infinity : 1000 * Number(values.until)
   if (Number.isNaN(until)) throw new Error('--until takes a time in seconds since 1970')
-  const isWanted = ({ name }: LongTest): boolean =>
-    positionals.length === 0 || positionals.some((word) => name.includes(word))
-  const tests = inOrderOfCommit(longTests().filter(isWanted))
-  if (tests.length === 0) throw new Error(`No long test has ${positionals.join(' or ')} in its name`)
+  const isWanted = (file: string): boolean =>
+    positionals.length === 0 || positionals.some((word) => file.includes(word))
+  const runs = longRuns(longTests().filter(isWanted))
+  if (runs.length === 0) throw new Error(`No long test has ${positionals.join(' or ')} in its name`)
   process.env['TEST_SLOWNESS'] = String(await machineSlowness())
   const summary: string[] = []
   let hasFailed = false
-  for (const { name, script } of tests) {
+  for (const files of runs) {
     const startedAt = performance.now()
-    process.stdout.write(`\n── ${name}\n`)
-    const outcome = Date.now() < until ? await run('pnpm', ['run', ...script], until) : 'out of time'
+    process.stdout.write(`\n── ${files.join(' ')}\n`)
+    const outcome = Date.now() < until ? await run('pnpm', ['run', ...scriptOf(files)], until) : 'out of time'
     const seconds = Math.round((performance.now() - startedAt) / 1000)
-    summary.push(`${outcome.padEnd(11)} ${`${seconds} s`.padStart(7)}  ${name}`)
+    summary.push(`${outcome.padEnd(11)} ${`${seconds} s`.padStart(7)}  ${files.join(' ')}`)
     hasFailed ||= outcome === 'failed'
   }
   process.stdout.write(`\n${summary.join('\n')}\n`)
   return hasFailed ? 1 : 0
 }
 
-/** Files with `.long.` in their name, and browser tests with the tag `@long`. */
-function longTests(): LongTest[] {
-  return folders.flatMap(filesBelow).flatMap((file): LongTest[] => {
-    if (/\.long\.(?:\w+\.)?test\.tsx?$/.test(file)) return [{ name: file, script: ['unit:long', file] }]
-    const isLong = (): boolean => file.includes('.long.') || read(file).includes("tag: '@long'")
-    if (!file.endsWith('.spec.ts') || !isLong()) return []
-    return [{ name: file, script: ['e2e', basename(file), '--project', 'long'] }]
+/** Files with `.long.` in their name, and with browser tests that have the tag `@long`. */
+function longTests(): string[] {
+  return folders.flatMap(filesBelow).filter((file) => {
+    if (isBrowserTest(file)) return file.includes('.long.') || read(file).includes("tag: '@long'")
+    return /\.long\.(?:\w+\.)?test\.tsx?$/.test(file)
   })
+}
+
+function isBrowserTest(file: string): boolean {
+  return file.endsWith('.spec.ts')
+}
+
+/** The files of each run, in the order of the commit. */
+function longRuns(files: readonly string[]): string[][] {
+  const ordered = inOrderOfCommit(files, (file) => file)
+  const ofBrowser = ordered.filter(isBrowserTest)
+  const groups = ofBrowser.flatMap((_, at) =>
+    at % filesAtOnce === 0 ? [ofBrowser.slice(at, at + filesAtOnce)] : [],
+  )
+  const others = ordered.filter((file) => !isBrowserTest(file)).map((file) => [file])
+  return inOrderOfCommit([...groups, ...others], (group) => group.join())
+}
+
+/** A script of package.json, with its arguments. */
+function scriptOf(files: readonly string[]): string[] {
+  return files.every(isBrowserTest)
+    ? ['e2e', ...files.map((file) => basename(file)), '--project', 'long']
+    : ['unit:long', ...files]
 }
 
 function filesBelow(folder: string): string[] {
@@ -67,15 +84,15 @@ function filesBelow(folder: string): string[] {
   })
 }
 
-function inOrderOfCommit(tests: readonly LongTest[]): LongTest[] {
+function inOrderOfCommit<T>(items: readonly T[], nameOf: (item: T) => string): T[] {
   const commit = currentCommit()
-  const placed = tests.map((test) => ({
-    test,
+  const placed = items.map((item) => ({
+    item,
     place: createHash('sha256')
-      .update(commit + test.name)
+      .update(commit + nameOf(item))
       .digest('hex'),
   }))
-  return placed.toSorted((a, b) => (a.place < b.place ? -1 : 1)).map(({ test }) => test)
+  return placed.toSorted((a, b) => (a.place < b.place ? -1 : 1)).map(({ item }) => item)
 }
 
 function currentCommit(): string {
