@@ -123,13 +123,13 @@ test('with forced colours, selected items, the current page and the border of a 
   await expect(page.getByRole('dialog', { name: 'New service' })).toHaveCSS('outline-style', 'solid')
 })
 
-test('a screen reader gets the content of a table, a form, a conflict and the palette', async ({
-  app,
-  page,
-}) => {
-  await signIn(page, app.url, app.administrator)
-  await page.goto(`${app.url}/admin/value-propositions`)
-  await expect(page.getByRole('table')).toMatchAriaSnapshot(`
+test(
+  'a screen reader gets the content of a table, a form, a conflict and the palette',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    await signIn(page, app.url, app.administrator)
+    await page.goto(`${app.url}/admin/value-propositions`)
+    await expect(page.getByRole('table')).toMatchAriaSnapshot(`
     - table "Value propositions":
       - rowgroup:
         - row /Title Category Status Order Edited Actions$/:
@@ -162,11 +162,11 @@ test('a screen reader gets the content of a table, a form, a conflict and the pa
             - button "Delete A senior team in nine days"
             - button "Actions for A senior team in nine days"
   `)
-  await expect(page.getByRole('columnheader', { name: 'Order' })).toHaveAttribute('aria-sort', 'ascending')
+    await expect(page.getByRole('columnheader', { name: 'Order' })).toHaveAttribute('aria-sort', 'ascending')
 
-  await page.goto(`${app.url}/admin/categories/new`)
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+    await page.goto(`${app.url}/admin/categories/new`)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
     - dialog "New article category":
       - heading "New article category" [level=2]
       - button "Close"
@@ -176,34 +176,34 @@ test('a screen reader gets the content of a table, a form, a conflict and the pa
       - button "Cancel"
       - button "Save"
   `)
-  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Name is required')
+    await expect(page.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('Name is required')
 
-  await page.goto(`${app.url}/admin/services`)
-  await expect(rowOf(page, 'Foresight Letter')).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused()
-  await page.keyboard.type('publish investor')
-  await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
+    await page.goto(`${app.url}/admin/services`)
+    await expect(rowOf(page, 'Foresight Letter')).toBeVisible()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: 'Find anything' })).toBeFocused()
+    await page.keyboard.type('publish investor')
+    await expect(page.getByRole('dialog')).toMatchAriaSnapshot(`
     - dialog "Find anything":
       - combobox "Find anything" [expanded]: publish investor
       - listbox:
         - group "Publish":
           - option "Publish Investor Story Workshop Service"
   `)
-  await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
 
-  await page.route('**/api/writes', (route) => route.abort())
-  await page.getByRole('link', { name: 'Edit Foresight Letter', exact: true }).click()
-  await page.getByLabel('Short description').fill('A letter of mine.')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(queue(page)).toContainText('1 edit')
-  await runSql(
-    app.databaseUrl,
-    `update services set short_description = 'A letter of theirs.' where slug = 'foresight-letter'`,
-  )
-  await page.unroute('**/api/writes')
-  await page.goto(`${app.url}/admin/edits`)
-  await expect(page.getByRole('article')).toMatchAriaSnapshot(`
+    await page.route('**/api/writes', (route) => route.abort())
+    await page.getByRole('link', { name: 'Edit Foresight Letter', exact: true }).click()
+    await page.getByLabel('Short description').fill('A letter of mine.')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(queue(page)).toContainText('1 edit')
+    await runSql(
+      app.databaseUrl,
+      `update services set short_description = 'A letter of theirs.' where slug = 'foresight-letter'`,
+    )
+    await page.unroute('**/api/writes')
+    await page.goto(`${app.url}/admin/edits`)
+    await expect(page.getByRole('article')).toMatchAriaSnapshot(`
     - article "Foresight Letter":
       - heading "Foresight Letter (Changed service)" [level=3]
       - paragraph: Somebody else has changed Short description since you edited it.
@@ -217,4 +217,5 @@ test('a screen reader gets the content of a table, a form, a conflict and the pa
       - button "Apply choices" [disabled]
       - button "Discard my edit"
   `)
-})
+  },
+)

@@ -113,25 +113,26 @@ test.describe('an administrator behind a proxy that holds requests', () => {
   })
 })
 
-test('a second tab gets its rows from the first tab, and continues when that is closed', async ({
-  app,
-  browser,
-}) => {
-  const admin = await administratorAt(browser, app)
-  const second = await admin.context.newPage()
-  await openServices(second)
-  await renameService(admin.page, 'Customer Panel', 'Customer Panel, from the first tab')
-  await expect(rowOf(second, 'Customer Panel, from the first tab')).toBeVisible()
-  await admin.page.close()
-  await runSql(
-    app.databaseUrl,
-    `update services set name = 'Panel, from elsewhere' where slug = 'customer-panel'`,
-  )
-  await expect(rowOf(second, 'Panel, from elsewhere')).toBeVisible()
-  await renameService(second, 'Panel, from elsewhere', 'Panel, from the second tab')
-  await expect(queue(second)).toHaveText('All on the site')
-  await admin.leave()
-})
+test(
+  'a second tab gets its rows from the first tab, and continues when that is closed',
+  { tag: '@long' },
+  async ({ app, browser }) => {
+    const admin = await administratorAt(browser, app)
+    const second = await admin.context.newPage()
+    await openServices(second)
+    await renameService(admin.page, 'Customer Panel', 'Customer Panel, from the first tab')
+    await expect(rowOf(second, 'Customer Panel, from the first tab')).toBeVisible()
+    await admin.page.close()
+    await runSql(
+      app.databaseUrl,
+      `update services set name = 'Panel, from elsewhere' where slug = 'customer-panel'`,
+    )
+    await expect(rowOf(second, 'Panel, from elsewhere')).toBeVisible()
+    await renameService(second, 'Panel, from elsewhere', 'Panel, from the second tab')
+    await expect(queue(second)).toHaveText('All on the site')
+    await admin.leave()
+  },
+)
 
 test(
   'a tab takes over rows and edits from a tab of an older release, and from a closed one of a newer release',
@@ -170,25 +171,26 @@ test(
   },
 )
 
-test('a snapshot that is broken or cannot be opened is fetched again, and local edits stay', async ({
-  app,
-  browser,
-}) => {
-  const admin = await administratorAt(browser, app)
-  await expect.poll(() => admin.page.evaluate(hasSnapshot)).toBe(true)
-  admin.proxy.cut()
-  await renameService(admin.page, 'Price Test', 'Price Test, kept')
-  await admin.page.goto('about:blank')
-  admin.proxy.restore()
-  const blank = await admin.context.newPage()
-  // This file has the same origin, but does not start the admin.
-  await blank.goto('/favicon.ico')
-  await blank.evaluate(breakSnapshot)
-  await openServices(blank)
-  await expect(rowOf(blank, 'Price Test, kept')).toBeVisible()
-  await expect(queue(blank)).toHaveText('All on the site')
-  await admin.leave()
-})
+test(
+  'a snapshot that is broken or cannot be opened is fetched again, and local edits stay',
+  { tag: '@long' },
+  async ({ app, browser }) => {
+    const admin = await administratorAt(browser, app)
+    await expect.poll(() => admin.page.evaluate(hasSnapshot)).toBe(true)
+    admin.proxy.cut()
+    await renameService(admin.page, 'Price Test', 'Price Test, kept')
+    await admin.page.goto('about:blank')
+    admin.proxy.restore()
+    const blank = await admin.context.newPage()
+    // This file has the same origin, but does not start the admin.
+    await blank.goto('/favicon.ico')
+    await blank.evaluate(breakSnapshot)
+    await openServices(blank)
+    await expect(rowOf(blank, 'Price Test, kept')).toBeVisible()
+    await expect(queue(blank)).toHaveText('All on the site')
+    await admin.leave()
+  },
+)
 
 test('after signing out no row remains in the browser, and no tab shows one', async ({ app, browser }) => {
   const admin = await administratorAt(browser, app)
@@ -237,34 +239,33 @@ test(
   },
 )
 
-test('code is cached at once, the local database after a minute, and the app opens offline in dark mode', async ({
-  app,
-  context,
-  page,
-  request,
-}) => {
-  await page.clock.install()
-  await signIn(page, app.url, app.administrator)
-  await expect.poll(() => page.evaluate(isAdminCached, 'code' as const)).toBe(true)
-  await page.getByRole('banner').getByRole('link', { name: 'All on the site' }).click()
-  await expect(page.getByText('Ready offline')).toBeVisible()
-  expect(await page.evaluate(isAdminCached, 'all' as const)).toBe(false)
-  await page.clock.fastForward('01:00')
-  await expect.poll(() => page.evaluate(isAdminCached, 'all' as const)).toBe(true)
+test(
+  'code is cached at once, the local database after a minute, and the app opens offline in dark mode',
+  { tag: '@long' },
+  async ({ app, context, page, request }) => {
+    await page.clock.install()
+    await signIn(page, app.url, app.administrator)
+    await expect.poll(() => page.evaluate(isAdminCached, 'code' as const)).toBe(true)
+    await page.getByRole('banner').getByRole('link', { name: 'All on the site' }).click()
+    await expect(page.getByText('Ready offline')).toBeVisible()
+    expect(await page.evaluate(isAdminCached, 'all' as const)).toBe(false)
+    await page.clock.fastForward('01:00')
+    await expect.poll(() => page.evaluate(isAdminCached, 'all' as const)).toBe(true)
 
-  const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
-  const { start_url: start } = await (await request.get(`${app.url}${manifest}`)).json()
-  expect(start).toBe('/admin')
-  await page.getByRole('radio', { name: 'Dark' }).check()
-  await page.addInitScript(noteFirstScheme)
-  const firstScheme = () => page.evaluate(() => document.body.dataset['firstScheme'])
-  await page.goto(app.url + start)
-  expect(await firstScheme()).toBe('dark')
-  await context.setOffline(true)
-  await page.goto(app.url + start)
-  expect(await firstScheme()).toBe('dark')
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-})
+    const manifest = await page.locator('link[rel=manifest]').getAttribute('href')
+    const { start_url: start } = await (await request.get(`${app.url}${manifest}`)).json()
+    expect(start).toBe('/admin')
+    await page.getByRole('radio', { name: 'Dark' }).check()
+    await page.addInitScript(noteFirstScheme)
+    const firstScheme = () => page.evaluate(() => document.body.dataset['firstScheme'])
+    await page.goto(app.url + start)
+    expect(await firstScheme()).toBe('dark')
+    await context.setOffline(true)
+    await page.goto(app.url + start)
+    expect(await firstScheme()).toBe('dark')
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  },
+)
 
 /** Runs in the page. Records the colour scheme of the document when its body starts, before the first paint. */
 function noteFirstScheme(): void {

@@ -208,27 +208,31 @@ test('an unknown case responds with 404 and links back, and an old address redir
   }).toPass()
 })
 
-test('before its data is loaded, the page shows that it loads, or an error', async ({ app, page }) => {
-  await page.route(/\/(shapes\/|public-rows)/, (route) => route.abort())
-  const data = await holdResponses(page, '**/page-data**')
-  await page.goto(`${app.url}/cases/${claims}`)
-  await page.getByRole('link', { name: 'Back to Cases' }).click()
-  await expect(page.getByText('Loading cases...')).toBeVisible()
-  await data.respond((route) => route.abort())
-  await expect(page.getByText(/^Error loading cases: ./)).toBeVisible()
-  await expect(page.getByText('Please check the console for more details')).toBeVisible()
-  data.hold()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await data.respond((route) => route.continue())
-  await expect(cards(page).first()).toBeVisible()
+test(
+  'before its data is loaded, the page shows that it loads, or an error',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    await page.route(/\/(shapes\/|public-rows)/, (route) => route.abort())
+    const data = await holdResponses(page, '**/page-data**')
+    await page.goto(`${app.url}/cases/${claims}`)
+    await page.getByRole('link', { name: 'Back to Cases' }).click()
+    await expect(page.getByText('Loading cases...')).toBeVisible()
+    await data.respond((route) => route.abort())
+    await expect(page.getByText(/^Error loading cases: ./)).toBeVisible()
+    await expect(page.getByText('Please check the console for more details')).toBeVisible()
+    data.hold()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await data.respond((route) => route.continue())
+    await expect(cards(page).first()).toBeVisible()
 
-  data.hold()
-  await cards(page).nth(1).getByRole('link').click()
-  await expect(page.getByText('Loading case study...')).toBeVisible()
-  await data.respond((route) => route.abort())
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case Not Found')
-  await expect(page.getByRole('link', { name: 'Back to Cases' })).toBeVisible()
-})
+    data.hold()
+    await cards(page).nth(1).getByRole('link').click()
+    await expect(page.getByText('Loading case study...')).toBeVisible()
+    await data.respond((route) => route.abort())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Case Not Found')
+    await expect(page.getByRole('link', { name: 'Back to Cases' })).toBeVisible()
+  },
+)
 
 test('a live change appears in place, and keeps scroll position and focus', async ({ app, page }) => {
   await page.goto(`${app.url}/cases/${claims}`)

@@ -104,36 +104,38 @@ test('a tab that crashes or is closed loses no typed word, and the form shows wh
   await context.close()
 })
 
-test('values typed while the session ended are offered after the next sign-in', async ({ app, browser }, {
-  repeatEachIndex: run,
-}) => {
-  const account = { email: `writer${run}@paradox.example`, password: 'another long password' }
-  createAdministrator(app, account.email, account.password)
-  const context = await browser.newContext({ baseURL: app.url })
-  const page = await context.newPage()
-  await signIn(page, app.url, account)
-  await openServices(page)
-  await openForm(page, 'Price Test')
-  await field(page, 'name').fill('Price Test, half')
-  await runSql(
-    app.databaseUrl,
-    `delete from sessions s using users u where u.id = s.user_id and u.email = $1`,
-    [account.email],
-  )
-  await expect(page.getByText('Paused: sign in').first()).toBeAttached()
-  await expect(field(page, 'name')).toHaveValue('Price Test, half')
-  await field(page, 'name').fill('Price Test, half a name')
-  await kept(page, 'Price Test, half a name')
+test(
+  'values typed while the session ended are offered after the next sign-in',
+  { tag: '@long' },
+  async ({ app, browser }, { repeatEachIndex: run }) => {
+    const account = { email: `writer${run}@paradox.example`, password: 'another long password' }
+    createAdministrator(app, account.email, account.password)
+    const context = await browser.newContext({ baseURL: app.url })
+    const page = await context.newPage()
+    await signIn(page, app.url, account)
+    await openServices(page)
+    await openForm(page, 'Price Test')
+    await field(page, 'name').fill('Price Test, half')
+    await runSql(
+      app.databaseUrl,
+      `delete from sessions s using users u where u.id = s.user_id and u.email = $1`,
+      [account.email],
+    )
+    await expect(page.getByText('Paused: sign in').first()).toBeAttached()
+    await expect(field(page, 'name')).toHaveValue('Price Test, half')
+    await field(page, 'name').fill('Price Test, half a name')
+    await kept(page, 'Price Test, half a name')
 
-  page.on('dialog', (dialog) => void dialog.accept())
-  await page.reload()
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password').fill(account.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await offer(page).getByRole('button', { name: 'Continue' }).click()
-  await expect(field(page, 'name')).toHaveValue('Price Test, half a name')
-  await context.close()
-})
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await page.getByLabel('Email').fill(account.email)
+    await page.getByLabel('Password').fill(account.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await offer(page).getByRole('button', { name: 'Continue' }).click()
+    await expect(field(page, 'name')).toHaveValue('Price Test, half a name')
+    await context.close()
+  },
+)
 
 test(
   'two administrators in one form see each other, and a save of one updates the form of the other in place',

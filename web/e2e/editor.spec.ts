@@ -130,91 +130,92 @@ test('an article is written offline with the keyboard alone, previewed, and show
   expect(dated(await article.innerText())).toBe(dated(previewed))
 })
 
-test('pasted text is cleaned, an edit keeps other text byte for byte, and an unchanged article is not an edit', async ({
-  app,
-  page,
-}) => {
-  const source = '_Kept_ as it is\n\n* a\n* b\n\nEdit me.\n\n## Last ##'
-  await runSql(
-    app.databaseUrl,
-    `insert into content (id, title, slug, content) values
+test(
+  'pasted text is cleaned, an edit keeps other text byte for byte, and an unchanged article is not an edit',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const source = '_Kept_ as it is\n\n* a\n* b\n\nEdit me.\n\n## Last ##'
+    await runSql(
+      app.databaseUrl,
+      `insert into content (id, title, slug, content) values
        ('018f0000-0000-7000-8000-00000000e100', 'Untouched', 'untouched', '${source}')`,
-  )
-  await signIn(page, app.url, app.administrator)
-  await page.goto(`${app.url}/admin/content`)
-  const open = async () => {
-    await page.getByRole('link', { name: 'Edit Untouched', exact: true }).click()
-    const form = page.getByRole('dialog', { name: 'Edit article' })
-    await expect(contentOf(form)).toContainText('Edit me.')
-    return form
-  }
-  const form = await open()
-  await expect.poll(() => hasItalic(page)).toBe(true)
-  await expect
-    .poll(() => {
-      const preview = page.frame({ url: /\/preview$/ })
-      return preview === null ? null : hasItalic(preview)
-    })
-    .toBe(true)
-  const atSelection = form.getByRole('toolbar', { name: 'Selected text' })
-  await contentOf(form).getByText('Kept', { exact: true }).dblclick()
-  await expect(atSelection.getByRole('button', { name: 'Bold' })).toBeVisible()
-  await contentOf(form).getByText('Edit me.').click()
-  await expect(atSelection).toBeHidden()
-  await page.keyboard.type('x')
-  await page.keyboard.press('Backspace')
-  await form.getByRole('button', { name: 'Save draft', exact: true }).click()
-  await expect(form).toBeHidden()
-  await expect(page.getByText('Article updated')).toHaveCount(0)
+    )
+    await signIn(page, app.url, app.administrator)
+    await page.goto(`${app.url}/admin/content`)
+    const open = async () => {
+      await page.getByRole('link', { name: 'Edit Untouched', exact: true }).click()
+      const form = page.getByRole('dialog', { name: 'Edit article' })
+      await expect(contentOf(form)).toContainText('Edit me.')
+      return form
+    }
+    const form = await open()
+    await expect.poll(() => hasItalic(page)).toBe(true)
+    await expect
+      .poll(() => {
+        const preview = page.frame({ url: /\/preview$/ })
+        return preview === null ? null : hasItalic(preview)
+      })
+      .toBe(true)
+    const atSelection = form.getByRole('toolbar', { name: 'Selected text' })
+    await contentOf(form).getByText('Kept', { exact: true }).dblclick()
+    await expect(atSelection.getByRole('button', { name: 'Bold' })).toBeVisible()
+    await contentOf(form).getByText('Edit me.').click()
+    await expect(atSelection).toBeHidden()
+    await page.keyboard.type('x')
+    await page.keyboard.press('Backspace')
+    await form.getByRole('button', { name: 'Save draft', exact: true }).click()
+    await expect(form).toBeHidden()
+    await expect(page.getByText('Article updated')).toHaveCount(0)
 
-  await open()
-  await contentOf(form).getByText('Edit me.').click()
-  await page.keyboard.press('End')
-  let release = () => {}
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.context().route('**/media/background-archipelago.webp*', async (route) => {
-    await held
-    await route.continue()
-  })
-  const pasted = `<html><head><style>p{color:red}</style></head><body><!--StartFragment-->
+    await open()
+    await contentOf(form).getByText('Edit me.').click()
+    await page.keyboard.press('End')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.context().route('**/media/background-archipelago.webp*', async (route) => {
+      await held
+      await route.continue()
+    })
+    const pasted = `<html><head><style>p{color:red}</style></head><body><!--StartFragment-->
      <p class="MsoNormal">And more.</p><h1 class="MsoTitle" style="text-align:center">Pasted</h1>
      <p style="margin-left:36pt"><span style="color:red;font-weight:700">bold</span> <u>under</u> <s>struck</s>
        <code>code</code> <a href="javascript:alert(1)">bad</a> <a href="https://example.org/x">good</a></p>
      <img src="https://elsewhere.example/x.png" alt="gone"><img src="/media/background-archipelago.webp" alt="ours">
      <ul><li>one</li><li>two</li></ul><script>window.pasted = true</script><!--EndFragment--></body></html>`
-  const heading = contentOf(form).getByRole('heading', { name: 'Pasted', level: 2 })
-  const lost = form.getByText('Not pasted: 1 picture, 1 link address, underlining.')
-  await paste(contentOf(form), pasted)
-  await expect(lost).toBeVisible()
-  await expect(heading).toBeVisible()
-  await lost.locator('..').getByRole('button', { name: 'Undo' }).click()
-  await expect(heading).toHaveCount(0)
-  await expect(contentOf(form)).toContainText('Edit me.')
-  await expect(lost).toHaveCount(0)
-  await contentOf(form).getByText('Edit me.').click()
-  await page.keyboard.press('End')
-  await paste(contentOf(form), pasted)
-  await expect(heading).toBeVisible()
-  const picture = contentOf(form).getByRole('img', { name: 'ours' })
-  const isLoaded = () => picture.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)
-  const before = await picture.boundingBox()
-  expect(await isLoaded()).toBe(false)
-  release()
-  await expect.poll(isLoaded).toBe(true)
-  // The layout does not shift when the picture appears.
-  expect((await picture.boundingBox())?.height).toBe(before?.height)
-  expect(await violationsOf(page, { within: '[role=dialog]' })).toEqual([])
-  await form.getByRole('button', { name: 'Save draft', exact: true }).click()
-  await expect(page.getByText('Article updated')).toBeVisible()
-  await expect(queue(page)).toHaveText('All on the site')
-  expect(await storedContent(app.databaseUrl, 'untouched')).toBe(
-    source.replace(
-      'Edit me.',
-      'Edit me.And more.\n\n## Pasted\n\n**bold** under ~~struck~~ `code` bad [good](https://example.org/x)\n\n' +
-        '![ours](/media/background-archipelago.webp)\n\n- one\n- two',
-    ),
-  )
-})
+    const heading = contentOf(form).getByRole('heading', { name: 'Pasted', level: 2 })
+    const lost = form.getByText('Not pasted: 1 picture, 1 link address, underlining.')
+    await paste(contentOf(form), pasted)
+    await expect(lost).toBeVisible()
+    await expect(heading).toBeVisible()
+    await lost.locator('..').getByRole('button', { name: 'Undo' }).click()
+    await expect(heading).toHaveCount(0)
+    await expect(contentOf(form)).toContainText('Edit me.')
+    await expect(lost).toHaveCount(0)
+    await contentOf(form).getByText('Edit me.').click()
+    await page.keyboard.press('End')
+    await paste(contentOf(form), pasted)
+    await expect(heading).toBeVisible()
+    const picture = contentOf(form).getByRole('img', { name: 'ours' })
+    const isLoaded = () => picture.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)
+    const before = await picture.boundingBox()
+    expect(await isLoaded()).toBe(false)
+    release()
+    await expect.poll(isLoaded).toBe(true)
+    // The layout does not shift when the picture appears.
+    expect((await picture.boundingBox())?.height).toBe(before?.height)
+    expect(await violationsOf(page, { within: '[role=dialog]' })).toEqual([])
+    await form.getByRole('button', { name: 'Save draft', exact: true }).click()
+    await expect(page.getByText('Article updated')).toBeVisible()
+    await expect(queue(page)).toHaveText('All on the site')
+    expect(await storedContent(app.databaseUrl, 'untouched')).toBe(
+      source.replace(
+        'Edit me.',
+        'Edit me.And more.\n\n## Pasted\n\n**bold** under ~~struck~~ `code` bad [good](https://example.org/x)\n\n' +
+          '![ours](/media/background-archipelago.webp)\n\n- one\n- two',
+      ),
+    )
+  },
+)
 
 test('on a phone the toolbar is near the thumb, and every tool is completely visible', async ({
   app,

@@ -91,53 +91,54 @@ test(
 )
 
 for (const name of queueNames) {
-  test(`the queue recorded by version ${name} is applied or waits for a decision, as expected`, async ({
-    app,
-    browser,
-  }) => {
-    const [user] = await runSql(app.databaseUrl, `select id from users where email = $1`, [
-      app.administrator.email,
-    ])
-    const [price] = await runSql(app.databaseUrl, `select write_id from services where slug = 'price-test'`)
-    const stored = await readStoredQueue(name, String(user?.['id']), String(price?.['write_id']))
-    // The row of the recorded conflict, as it was then.
-    await runSql(
-      app.databaseUrl,
-      `update services set name = 'Crisis Voice, theirs' where slug = 'crisis-voice'`,
-    )
-    const context = await browser.newContext({ baseURL: app.url })
-    const page = await context.newPage()
-    // The admin is not open on this page.
-    await page.goto('/robots.txt')
-    await page.evaluate(writeQueue, stored)
-    await signIn(page, app.url, app.administrator)
-    await page.goto('/admin/edits')
-    await expect(page.getByRole('region', { name: 'Pending' })).toContainText('No pending edits.')
-    const card = page.getByRole('article')
-    await expect(card).toHaveCount(1)
-    await expect(card).toContainText('Crisis Voice, theirs')
-    await card.getByRole('radio', { name: /^This edit/ }).check()
-    await card.getByRole('button', { name: 'Apply choices' }).click()
-    await expect(queue(page)).toHaveText('All on the site')
+  test(
+    `the queue recorded by version ${name} is applied or waits for a decision, as expected`,
+    { tag: '@long' },
+    async ({ app, browser }) => {
+      const [user] = await runSql(app.databaseUrl, `select id from users where email = $1`, [
+        app.administrator.email,
+      ])
+      const [price] = await runSql(app.databaseUrl, `select write_id from services where slug = 'price-test'`)
+      const stored = await readStoredQueue(name, String(user?.['id']), String(price?.['write_id']))
+      // The row of the recorded conflict, as it was then.
+      await runSql(
+        app.databaseUrl,
+        `update services set name = 'Crisis Voice, theirs' where slug = 'crisis-voice'`,
+      )
+      const context = await browser.newContext({ baseURL: app.url })
+      const page = await context.newPage()
+      // The admin is not open on this page.
+      await page.goto('/robots.txt')
+      await page.evaluate(writeQueue, stored)
+      await signIn(page, app.url, app.administrator)
+      await page.goto('/admin/edits')
+      await expect(page.getByRole('region', { name: 'Pending' })).toContainText('No pending edits.')
+      const card = page.getByRole('article')
+      await expect(card).toHaveCount(1)
+      await expect(card).toContainText('Crisis Voice, theirs')
+      await card.getByRole('radio', { name: /^This edit/ }).check()
+      await card.getByRole('button', { name: 'Apply choices' }).click()
+      await expect(queue(page)).toHaveText('All on the site')
 
-    const services = await runSql(
-      app.databaseUrl,
-      `select slug, name, (select count(*)::int from service_contributing_companies where service_id = s.id) as companies
+      const services = await runSql(
+        app.databaseUrl,
+        `select slug, name, (select count(*)::int from service_contributing_companies where service_id = s.id) as companies
        from services s where slug in ('brand-mirror', 'crisis-voice', 'model-caretaker', 'price-test') order by slug`,
-    )
-    expect(services).toMatchObject([
-      { name: 'Brand Mirror, in the queue' },
-      { name: 'Crisis Voice, mine' },
-      { slug: 'model-caretaker', companies: 1 },
-    ])
-    const written = await runSql(
-      app.databaseUrl,
-      `select content, (select count(*)::int from website_assets a join media_files f on f.address = a.image_url
+      )
+      expect(services).toMatchObject([
+        { name: 'Brand Mirror, in the queue' },
+        { name: 'Crisis Voice, mine' },
+        { slug: 'model-caretaker', companies: 1 },
+      ])
+      const written = await runSql(
+        app.databaseUrl,
+        `select content, (select count(*)::int from website_assets a join media_files f on f.address = a.image_url
          where a.asset_key = 'in-the-queue') as photos
        from content where title = 'From the queue'`,
-    )
-    // In that version, a mark at the start made a heading, and asterisks were text.
-    expect(written).toEqual([{ content: '## is \\*text\\*, and waits.', photos: 1 }])
-    await context.close()
-  })
+      )
+      // In that version, a mark at the start made a heading, and asterisks were text.
+      expect(written).toEqual([{ content: '## is \\*text\\*, and waits.', photos: 1 }])
+      await context.close()
+    },
+  )
 }

@@ -67,29 +67,33 @@ test(
   },
 )
 
-test('every screen states its purpose, on a phone in one line if a list follows', async ({ app, page }) => {
-  await page.setViewportSize({ width: 360, height: 640 })
-  await signIn(page, app.url, app.administrator)
-  const purposes: Record<string, string> = {
-    '': 'Your tasks, recent changes and the state of the site.',
-    services: 'Services that customers can buy.',
-    companies: 'The member companies and their pages.',
-    cases: 'Completed work, described for customers.',
-    content: 'Articles for Insights and texts of the homepage.',
-    categories: 'Readers filter articles by category.',
-    assets: 'Pictures and documents of the site.',
-    partners: 'The founders of the co-operative.',
-    'value-propositions': 'Reasons to choose the co-operative.',
-    themes: 'The themes of services, companies and cases.',
-    edits: 'Pending edits of this device, and edits that it has sent.',
-    'sign-ups': 'People who left their e-mail address.',
-    usage: 'What visitors open and read. The data is anonymous.',
-    account: 'Your name, sign-in and sessions.',
-  }
-  for (const [path, purpose] of Object.entries(purposes)) {
-    await page.goto(`${app.url}/admin/${path}`)
-    const line = page.getByText(purpose, { exact: true })
-    await expect(line).toBeVisible()
-    expect([path, (await line.boundingBox())?.height]).toEqual([path, expect.closeTo(21, -1)])
-  }
-})
+test(
+  'every screen states its purpose, on a phone in one line if a list follows',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    await page.setViewportSize({ width: 360, height: 640 })
+    await signIn(page, app.url, app.administrator)
+    const purposes: Record<string, string> = {
+      '': 'Your tasks, recent changes and the state of the site.',
+      services: 'Services that customers can buy.',
+      companies: 'The member companies and their pages.',
+      cases: 'Completed work, described for customers.',
+      content: 'Articles for Insights and texts of the homepage.',
+      categories: 'Readers filter articles by category.',
+      assets: 'Pictures and documents of the site.',
+      partners: 'The founders of the co-operative.',
+      'value-propositions': 'Reasons to choose the co-operative.',
+      themes: 'The themes of services, companies and cases.',
+      edits: 'Pending edits of this device, and edits that it has sent.',
+      'sign-ups': 'People who left their e-mail address.',
+      usage: 'What visitors open and read. The data is anonymous.',
+      account: 'Your name, sign-in and sessions.',
+    }
+    for (const [path, purpose] of Object.entries(purposes)) {
+      await page.goto(`${app.url}/admin/${path}`)
+      const line = page.getByText(purpose, { exact: true })
+      await expect(line).toBeVisible()
+      expect([path, (await line.boundingBox())?.height]).toEqual([path, expect.closeTo(21, -1)])
+    }
+  },
+)

@@ -85,57 +85,58 @@ test('two administrators see who changed what, and one restores the former value
   await other.context().close()
 })
 
-test('a deleted company is restored with its pictures and services, even if the connection is lost', async ({
-  anna: somebody,
-  app,
-}) => {
-  const { page, proxy } = somebody
-  const companies = async () => {
-    const rows = await runSql(
-      app.databaseUrl,
-      `select c.name, c.slug, (select count(*)::int from company_images where company_id = c.id) as images,
+test(
+  'a deleted company is restored with its pictures and services, even if the connection is lost',
+  { tag: '@long' },
+  async ({ anna: somebody, app }) => {
+    const { page, proxy } = somebody
+    const companies = async () => {
+      const rows = await runSql(
+        app.databaseUrl,
+        `select c.name, c.slug, (select count(*)::int from company_images where company_id = c.id) as images,
          (select count(*)::int from service_contributing_companies where company_id = c.id) as services
        from service_companies c where exists (select from company_images where company_id = c.id)
          and exists (select from service_contributing_companies where company_id = c.id)
        order by c.name limit 1`,
-    )
-    return companiesSchema.parse(rows)
-  }
-  const before = await companies()
-  const [company] = before
-  if (company === undefined) throw new Error('No company has pictures and services')
-  const { name, slug } = company
-  await page.goto('/admin/companies')
-  await page.getByRole('searchbox', { name: 'Search companies' }).fill(name)
-  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  // The queue may be empty before the deletion is added to it.
-  await expect.poll(async () => (await page.request.get(`/members/${slug}`)).status()).toBe(404)
-  await expect(queue(page)).toHaveText('All on the site')
+      )
+      return companiesSchema.parse(rows)
+    }
+    const before = await companies()
+    const [company] = before
+    if (company === undefined) throw new Error('No company has pictures and services')
+    const { name, slug } = company
+    await page.goto('/admin/companies')
+    await page.getByRole('searchbox', { name: 'Search companies' }).fill(name)
+    await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    // The queue may be empty before the deletion is added to it.
+    await expect.poll(async () => (await page.request.get(`/members/${slug}`)).status()).toBe(404)
+    await expect(queue(page)).toHaveText('All on the site')
 
-  await page.getByRole('link', { name: 'Deleted companies' }).click()
-  await expect(page).toHaveURL(/entity=service_companies&kind=deleted/)
-  await page.getByRole('link', { name: `Restore ${name}` }).click()
-  const history = page.getByRole('dialog', { name: 'History' })
-  await expect(history.getByText('It is also restored in:')).toBeVisible()
-  expect(await violationsOf(page, { within: '[role=dialog]' })).toEqual([])
-  await page.setViewportSize({ width: 390, height: 800 })
-  await fitsTheScreen(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  proxy.cut()
-  await history.getByRole('button', { name: 'Restore this company' }).click()
-  await expect(rowOf(page, name)).toBeVisible()
-  await page.goto('/admin/activity')
-  await expect(page.getByRole('alert')).toContainText('It is stored on the server')
-  await expect(page.getByText(/(is|are) pending and not in this list yet/)).toBeVisible()
-  proxy.restore()
-  // References removed by the deletion are restored together with the company.
-  await expect(
-    page
-      .getByRole('region', { name: 'Today' })
-      .getByRole('listitem')
-      .filter({ hasText: `created company ${name}` }),
-  ).toBeVisible()
-  await expect.poll(companies).toEqual(before)
-  await expect.poll(async () => (await page.request.get(`/members/${slug}`)).status()).toBe(200)
-})
+    await page.getByRole('link', { name: 'Deleted companies' }).click()
+    await expect(page).toHaveURL(/entity=service_companies&kind=deleted/)
+    await page.getByRole('link', { name: `Restore ${name}` }).click()
+    const history = page.getByRole('dialog', { name: 'History' })
+    await expect(history.getByText('It is also restored in:')).toBeVisible()
+    expect(await violationsOf(page, { within: '[role=dialog]' })).toEqual([])
+    await page.setViewportSize({ width: 390, height: 800 })
+    await fitsTheScreen(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    proxy.cut()
+    await history.getByRole('button', { name: 'Restore this company' }).click()
+    await expect(rowOf(page, name)).toBeVisible()
+    await page.goto('/admin/activity')
+    await expect(page.getByRole('alert')).toContainText('It is stored on the server')
+    await expect(page.getByText(/(is|are) pending and not in this list yet/)).toBeVisible()
+    proxy.restore()
+    // References removed by the deletion are restored together with the company.
+    await expect(
+      page
+        .getByRole('region', { name: 'Today' })
+        .getByRole('listitem')
+        .filter({ hasText: `created company ${name}` }),
+    ).toBeVisible()
+    await expect.poll(companies).toEqual(before)
+    await expect.poll(async () => (await page.request.get(`/members/${slug}`)).status()).toBe(200)
+  },
+)

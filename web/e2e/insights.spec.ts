@@ -154,39 +154,45 @@ test('an unknown article responds with 404 and the list', async ({ app, page }) 
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('the samples are shown if nothing can be loaded or nothing is published', async ({ app, page }) => {
-  const rows = await holdResponses(page, /\/(shapes|page-data|public-rows)/)
-  await page.goto(`${app.url}/`)
-  await page.getByRole('link', { name: 'Read our insights' }).click()
-  await expect(page.getByText('Loading latest insights...')).toBeVisible()
-  await rows.respond((route) => route.abort())
-  await expect(more(page)).toHaveText('View More Insights (16)')
-  await more(page).click()
-  await expect(cards(page)).toHaveCount(19)
-  await cards(page).getByRole('link', { name: 'The workshop that ended at eleven' }).click()
-  await expect(dialog(page)).toHaveAccessibleName('The workshop that ended at eleven')
-  await page.keyboard.press('Escape')
-  await expect(cards(page)).toHaveCount(19)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+test(
+  'the samples are shown if nothing can be loaded or nothing is published',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const rows = await holdResponses(page, /\/(shapes|page-data|public-rows)/)
+    await page.goto(`${app.url}/`)
+    await page.getByRole('link', { name: 'Read our insights' }).click()
+    await expect(page.getByText('Loading latest insights...')).toBeVisible()
+    await rows.respond((route) => route.abort())
+    await expect(more(page)).toHaveText('View More Insights (16)')
+    await more(page).click()
+    await expect(cards(page)).toHaveCount(19)
+    await cards(page).getByRole('link', { name: 'The workshop that ended at eleven' }).click()
+    await expect(dialog(page)).toHaveAccessibleName('The workshop that ended at eleven')
+    await page.keyboard.press('Escape')
+    await expect(cards(page)).toHaveCount(19)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
 
-  const published = await runSql(
-    app.databaseUrl,
-    `update content set published = false where published and slug not like 'homepage-%' returning id`,
-  )
-  await expect(async () => {
-    await page.goto(`${app.url}/insights?show=all`)
-    await expect(cards(page)).toHaveCount(19, { timeout: 1000 })
-  }).toPass()
-  await cards(page).getByRole('link', { name: 'Ask who is allowed to say no' }).click()
-  await dialog(page).getByRole('button', { name: 'Tell me when it is out' }).click()
-  await expect(page.getByRole('dialog', { name: 'Tell me when it is out' }).getByLabel('Email')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await dialog(page).getByRole('link', { name: 'Close' }).click()
-  await expect(page).toHaveURL(/\/insights\?show=all$/)
-  await runSql(app.databaseUrl, 'update content set published = true where id = any($1::uuid[])', [
-    `{${published.map(({ id }) => String(id)).join(',')}}`,
-  ])
-})
+    const published = await runSql(
+      app.databaseUrl,
+      `update content set published = false where published and slug not like 'homepage-%' returning id`,
+    )
+    await expect(async () => {
+      await page.goto(`${app.url}/insights?show=all`)
+      await expect(cards(page)).toHaveCount(19, { timeout: 1000 })
+    }).toPass()
+    await cards(page).getByRole('link', { name: 'Ask who is allowed to say no' }).click()
+    await dialog(page).getByRole('button', { name: 'Tell me when it is out' }).click()
+    await expect(
+      page.getByRole('dialog', { name: 'Tell me when it is out' }).getByLabel('Email'),
+    ).toBeFocused()
+    await page.keyboard.press('Escape')
+    await dialog(page).getByRole('link', { name: 'Close' }).click()
+    await expect(page).toHaveURL(/\/insights\?show=all$/)
+    await runSql(app.databaseUrl, 'update content set published = true where id = any($1::uuid[])', [
+      `{${published.map(({ id }) => String(id)).join(',')}}`,
+    ])
+  },
+)
 
 test('an article has the date in the time zone of the site, whatever the zones of server and browser', async ({
   app,

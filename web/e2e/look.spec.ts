@@ -25,27 +25,31 @@ test('every screen fits its width, and breaks no word that fits on its line', as
   }
 })
 
-test('every page works with text of twice the size, without clipped text', async ({ app, page }) => {
-  const browser = await page.context().newCDPSession(page)
-  for (const template of templates) {
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
-    await page.goto(app.url + (await addressOf(app, template)), { waitUntil: 'domcontentloaded' })
-    for (const width of [360, 768, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => brokenWords(page), `${template} at ${width} px`).toEqual([])
-      expect(await cutTexts(page), `${template} at ${width} px`).toEqual([])
+test(
+  'every page works with text of twice the size, without clipped text',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const browser = await page.context().newCDPSession(page)
+    for (const template of templates) {
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+      await page.goto(app.url + (await addressOf(app, template)), { waitUntil: 'domcontentloaded' })
+      for (const width of [360, 768, 1280]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect.poll(() => brokenWords(page), `${template} at ${width} px`).toEqual([])
+        expect(await cutTexts(page), `${template} at ${width} px`).toEqual([])
+      }
+      // A style sheet of the user enlarges only text and does not affect media queries.
+      await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      for (const width of [1280, 768, 360]) {
+        await page.setViewportSize({ width, height: 900 })
+        await expect.poll(() => cutTexts(page), `${template} at ${width} px, by a style sheet`).toEqual([])
+        const inHeader = (await brokenWords(page, 'header')).join()
+        expect(inHeader, `${template} at ${width} px, by a style sheet`).toBe('')
+      }
     }
-    // A style sheet of the user enlarges only text and does not affect media queries.
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-    for (const width of [1280, 768, 360]) {
-      await page.setViewportSize({ width, height: 900 })
-      await expect.poll(() => cutTexts(page), `${template} at ${width} px, by a style sheet`).toEqual([])
-      const inHeader = (await brokenWords(page, 'header')).join()
-      expect(inHeader, `${template} at ${width} px, by a style sheet`).toBe('')
-    }
-  }
-})
+  },
+)
 
 test('a name without any space makes no page wider than a phone', async ({ app, page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
@@ -254,59 +258,60 @@ async function heightOf(row: Locator): Promise<number> {
   return Math.round((await row.boundingBox())?.height ?? 0)
 }
 
-test('a phone shows seven rows of each list with that many, and a row is edited from its menu', async ({
-  app,
-  browser,
-}) => {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    isMobile: true,
-    hasTouch: true,
-  })
-  const page = await context.newPage()
-  await runSql(
-    app.databaseUrl,
-    `update cases set published = false where title = 'A board that meets the customers'`,
-  )
-  await signIn(page, app.url, app.administrator)
-  const header = page.getByRole('banner')
-  await expect(header.getByText('Admin Panel')).toBeVisible()
-  await expect(header.getByText(app.administrator.email)).toBeVisible()
-  for (const [list, least] of Object.entries(rowsOnPhone)) {
-    await page.getByRole('button', { name: 'Menu' }).click()
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: list, exact: true }).click()
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect.poll(() => wholeRows(page), list).toBeGreaterThanOrEqual(least)
-    expect(await overflow(page), list).toBe(0)
-    // The previous list is visible until this one is rendered.
-    await expect.poll(() => missedMenus(page), list).toEqual([])
-    if (list !== 'Cases') continue
-    const draft = page.getByRole('row', { name: 'A board that meets the customers Draft' })
-    const [height, next] = await Promise.all([draft, draft.locator('+ tr')].map((row) => heightOf(row)))
-    expect(height, 'a draft').toBe(next)
-  }
-  expect(await violationsOf(page)).toEqual([])
-  const opener = page.getByRole('button', { name: /^Actions for/ }).first()
-  await opener.press('Enter')
-  await expect(page.getByRole('menuitem')).toHaveText([
-    'Edit',
-    'Preview',
-    'History',
-    'Move up',
-    'Move down',
-    'Edit in a release …',
-    'Unpublish at …',
-    'Duplicate',
-    'Delete',
-  ])
-  await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-  await expect(opener).toBeFocused()
-  await opener.press('Enter')
-  await page.getByRole('menuitem', { name: 'Edit', exact: true }).press('Enter')
-  await expect(page.getByRole('dialog', { name: /^Edit/ })).toBeVisible()
-  await context.close()
-})
+test(
+  'a phone shows seven rows of each list with that many, and a row is edited from its menu',
+  { tag: '@long' },
+  async ({ app, browser }) => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+    })
+    const page = await context.newPage()
+    await runSql(
+      app.databaseUrl,
+      `update cases set published = false where title = 'A board that meets the customers'`,
+    )
+    await signIn(page, app.url, app.administrator)
+    const header = page.getByRole('banner')
+    await expect(header.getByText('Admin Panel')).toBeVisible()
+    await expect(header.getByText(app.administrator.email)).toBeVisible()
+    for (const [list, least] of Object.entries(rowsOnPhone)) {
+      await page.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: list, exact: true }).click()
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect.poll(() => wholeRows(page), list).toBeGreaterThanOrEqual(least)
+      expect(await overflow(page), list).toBe(0)
+      // The previous list is visible until this one is rendered.
+      await expect.poll(() => missedMenus(page), list).toEqual([])
+      if (list !== 'Cases') continue
+      const draft = page.getByRole('row', { name: 'A board that meets the customers Draft' })
+      const [height, next] = await Promise.all([draft, draft.locator('+ tr')].map((row) => heightOf(row)))
+      expect(height, 'a draft').toBe(next)
+    }
+    expect(await violationsOf(page)).toEqual([])
+    const opener = page.getByRole('button', { name: /^Actions for/ }).first()
+    await opener.press('Enter')
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Edit',
+      'Preview',
+      'History',
+      'Move up',
+      'Move down',
+      'Edit in a release …',
+      'Unpublish at …',
+      'Duplicate',
+      'Delete',
+    ])
+    await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(opener).toBeFocused()
+    await opener.press('Enter')
+    await page.getByRole('menuitem', { name: 'Edit', exact: true }).press('Enter')
+    await expect(page.getByRole('dialog', { name: /^Edit/ })).toBeVisible()
+    await context.close()
+  },
+)
 
 test('a tile of the picker is selected with the keyboard alone', async ({ app, page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -333,43 +338,48 @@ test('a tile of the picker is selected with the keyboard alone', async ({ app, p
   await expect(page.getByLabel('Hero image', { exact: true })).toHaveValue(/^\/(media|images)\//)
 })
 
-test('a tablet shows lists of the admin as tables beside a collapsed menu', async ({ app, page }) => {
-  await page.setViewportSize({ width: 768, height: 900 })
-  await signIn(page, app.url, app.administrator)
-  const menu = page.getByRole('navigation', { name: 'Admin' })
-  const toggle = page.getByRole('button', { name: 'Side menu' })
-  for (const list of lists) {
-    const link = menu.getByRole('link', { name: list, exact: true })
-    await link.click()
-    // Until then the table is that of the previous list.
-    await expect(link).toHaveAttribute('aria-current', 'page')
-    const table = page.getByRole('table')
-    await expect(table.getByRole('row').nth(2)).toBeVisible()
-    const shape = () =>
-      table.evaluate((element) => ({
-        display: getComputedStyle(element).display,
-        cut: element.scrollWidth - (element.parentElement?.clientWidth ?? 0),
-        brokenDates: [...element.querySelectorAll('time')].filter((time) => time.getClientRects().length > 1)
-          .length,
-      }))
-    await expect.poll(shape, list).toEqual({ display: 'table', cut: 0, brokenDates: 0 })
-  }
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
-  const before = await page.getByRole('table').boundingBox()
-  await toggle.click()
-  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
-  expect(await page.getByRole('table').boundingBox()).toEqual(before)
+test(
+  'a tablet shows lists of the admin as tables beside a collapsed menu',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    await signIn(page, app.url, app.administrator)
+    const menu = page.getByRole('navigation', { name: 'Admin' })
+    const toggle = page.getByRole('button', { name: 'Side menu' })
+    for (const list of lists) {
+      const link = menu.getByRole('link', { name: list, exact: true })
+      await link.click()
+      // Until then the table is that of the previous list.
+      await expect(link).toHaveAttribute('aria-current', 'page')
+      const table = page.getByRole('table')
+      await expect(table.getByRole('row').nth(2)).toBeVisible()
+      const shape = () =>
+        table.evaluate((element) => ({
+          display: getComputedStyle(element).display,
+          cut: element.scrollWidth - (element.parentElement?.clientWidth ?? 0),
+          brokenDates: [...element.querySelectorAll('time')].filter(
+            (time) => time.getClientRects().length > 1,
+          ).length,
+        }))
+      await expect.poll(shape, list).toEqual({ display: 'table', cut: 0, brokenDates: 0 })
+    }
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    const before = await page.getByRole('table').boundingBox()
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    expect(await page.getByRole('table').boundingBox()).toEqual(before)
 
-  await menu.getByRole('link', { name: 'Value Props', exact: true }).click()
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
-  for (const end of [
-    page.getByRole('button', { name: /^Move .* up$/ }).first(),
-    page.getByRole('button', { name: /^Move .* down$/ }).last(),
-  ]) {
-    await expect(end).toBeDisabled()
-    await expect(end).toHaveCSS('opacity', '0.55')
-  }
-})
+    await menu.getByRole('link', { name: 'Value Props', exact: true }).click()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    for (const end of [
+      page.getByRole('button', { name: /^Move .* up$/ }).first(),
+      page.getByRole('button', { name: /^Move .* down$/ }).last(),
+    ]) {
+      await expect(end).toBeDisabled()
+      await expect(end).toHaveCSS('opacity', '0.55')
+    }
+  },
+)
 
 /** The number of scrolls and animations inside an element. */
 function movements(page: Page, selector: string): Promise<number> {

@@ -122,28 +122,29 @@ test('the reader of rows and all other idle scripts load again after they were l
   await stands(page)
 })
 
-test('while start scripts are lost the page works as without scripts, and they load when the network is back', async ({
-  app,
-  page,
-}) => {
-  let isLost = true
-  const requests = await watchScripts(page, (name) => isLost && name === 'react')
-  await page.goto(`${app.url}/`, { waitUntil: 'load' })
-  await stands(page)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Offering' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Offering')
-  await page.getByLabel('Search').fill('brand')
-  await page.getByLabel('Search').press('Enter')
-  await expect(page).toHaveURL(/search=brand/)
-  await stands(page)
-  const before = requests.get('react') ?? 0
-  // The number is higher than the requests of one attempt: a preload and an import.
-  await expect.poll(() => requests.get('react')).toBeGreaterThan(before + 2)
-  await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
-  isLost = false
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await isHydrated(page)
-})
+test(
+  'while start scripts are lost the page works as without scripts, and they load when the network is back',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    let isLost = true
+    const requests = await watchScripts(page, (name) => isLost && name === 'react')
+    await page.goto(`${app.url}/`, { waitUntil: 'load' })
+    await stands(page)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Offering' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Offering')
+    await page.getByLabel('Search').fill('brand')
+    await page.getByLabel('Search').press('Enter')
+    await expect(page).toHaveURL(/search=brand/)
+    await stands(page)
+    const before = requests.get('react') ?? 0
+    // The number is higher than the requests of one attempt: a preload and an import.
+    await expect.poll(() => requests.get('react')).toBeGreaterThan(before + 2)
+    await expect(page.locator('html')).not.toHaveAttribute('data-hydrated')
+    isLost = false
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await isHydrated(page)
+  },
+)
 
 test('a dialog that cannot be loaded shows this beside the button, and opens at the next press', async ({
   app,
@@ -220,50 +221,52 @@ test('offline a page that is not loaded shows this below the header, and opens w
   await isHydrated(page)
 })
 
-test('a form of the admin with lost code opens an empty dialog, and loads when the network is back', async ({
-  app,
-  page,
-}) => {
-  let isLost = true
-  const requests = await watchScripts(page, (name) => isLost && name === 'form-dialog')
-  await signIn(page, app.url, app.administrator)
-  await page.goto(`${app.url}/admin/services`)
-  const edit = page.getByRole('link', { name: 'Edit Brand Mirror', exact: true })
-  await edit.click()
-  const form = page.getByRole('dialog', { name: 'Edit service' })
-  await expect(form.getByRole('alert')).toContainText('This could not be loaded.')
-  await page.keyboard.press('Escape')
-  await expect(form).toHaveCount(0)
-  await expect(page).toHaveURL(/\/admin\/services$/)
-  await expect(edit).toBeFocused()
-  await edit.click()
-  await expect(form.getByRole('alert')).toBeVisible()
-  isLost = false
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(form.getByLabel('Service name')).toHaveValue('Brand Mirror')
-  expect(requests.get('form-dialog')).toBeGreaterThan(1)
-})
+test(
+  'a form of the admin with lost code opens an empty dialog, and loads when the network is back',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    let isLost = true
+    const requests = await watchScripts(page, (name) => isLost && name === 'form-dialog')
+    await signIn(page, app.url, app.administrator)
+    await page.goto(`${app.url}/admin/services`)
+    const edit = page.getByRole('link', { name: 'Edit Brand Mirror', exact: true })
+    await edit.click()
+    const form = page.getByRole('dialog', { name: 'Edit service' })
+    await expect(form.getByRole('alert')).toContainText('This could not be loaded.')
+    await page.keyboard.press('Escape')
+    await expect(form).toHaveCount(0)
+    await expect(page).toHaveURL(/\/admin\/services$/)
+    await expect(edit).toBeFocused()
+    await edit.click()
+    await expect(form.getByRole('alert')).toBeVisible()
+    isLost = false
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(form.getByLabel('Service name')).toHaveValue('Brand Mirror')
+    expect(requests.get('form-dialog')).toBeGreaterThan(1)
+  },
+)
 
-test('after the admin shows its rows and was idle, its forms, dialogs and menus request no code', async ({
-  app,
-  page,
-}) => {
-  await signIn(page, app.url, app.administrator)
-  // The dashboard may be prefetching the same code.
-  await page.goto('about:blank')
-  const requests = await watchScripts(page, () => false)
-  await page.goto(`${app.url}/admin/services`)
-  const names = ['form-dialog', 'history-dialog', 'edits-screen', 'confirm-dialog', 'toast-layer']
-  for (const name of names) await expect.poll(() => requests.get(name), name).toBe(1)
-  await page.getByRole('link', { name: 'Edit Brand Mirror', exact: true }).click()
-  await expect(page.getByLabel('Service name')).toHaveValue('Brand Mirror')
-  await page.getByLabel('Service name').fill('Brand Mirror, typed')
-  await page.keyboard.press('Escape')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
-  await page.getByRole('link', { name: 'History of Brand Mirror', exact: true }).click()
-  await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible()
-  for (const name of names) expect([name, requests.get(name)]).toEqual([name, 1])
-})
+test(
+  'after the admin shows its rows and was idle, its forms, dialogs and menus request no code',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    await signIn(page, app.url, app.administrator)
+    // The dashboard may be prefetching the same code.
+    await page.goto('about:blank')
+    const requests = await watchScripts(page, () => false)
+    await page.goto(`${app.url}/admin/services`)
+    const names = ['form-dialog', 'history-dialog', 'edits-screen', 'confirm-dialog', 'toast-layer']
+    for (const name of names) await expect.poll(() => requests.get(name), name).toBe(1)
+    await page.getByRole('link', { name: 'Edit Brand Mirror', exact: true }).click()
+    await expect(page.getByLabel('Service name')).toHaveValue('Brand Mirror')
+    await page.getByLabel('Service name').fill('Brand Mirror, typed')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
+    await page.getByRole('link', { name: 'History of Brand Mirror', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'History' })).toBeVisible()
+    for (const name of names) expect([name, requests.get(name)]).toEqual([name, 1])
+  },
+)
 
 test('at the first visit, form, history and delete dialog open offline as soon as the rows are shown', async ({
   app,

@@ -172,52 +172,53 @@ test('if two administrators upload the same photo, the second one sees where it 
   await bert.page.getByRole('button', { name: 'Discard changes' }).click()
 })
 
-test('one bad file in a bulk upload affects no other, and a second tab shows files stored by the first', async ({
-  anna: admin,
-  app,
-}) => {
-  const { page } = admin
-  const other = await admin.context.newPage()
-  await other.goto('/admin/assets')
-  await page.goto('/admin/assets')
-  await page
-    .getByRole('link', { name: 'Bulk Upload' })
-    .or(page.getByRole('button', { name: 'Bulk Upload' }))
-    .click()
-  const dialog = page.getByRole('dialog', { name: 'Bulk upload' })
-  const photos = await Promise.all(
-    ['Harbour', 'Ferry', 'Island', 'Bridge'].map((name, i) =>
-      phonePhoto(`${name}.jpg`, { width: 1300 + i, height: 900 }),
-    ),
-  )
-  await dialog
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles([
-      ...photos,
-      cutOff(await phonePhoto('Torn.jpg', { width: 1000, height: 700 })),
-      aDocument('Notes.pdf', 5_000),
-    ])
-  const files = dialog.getByRole('list', { name: 'Chosen files' })
-  await expect(files.getByRole('listitem')).toHaveCount(6)
-  await expect(files.getByRole('listitem', { name: /Notes.pdf/ })).toContainText(
-    'Invalid file type. Only JPEG, PNG, and WebP are allowed.',
-  )
-  await dialog.getByRole('button', { name: 'Upload 5 files' }).click()
-  await expect(page.getByText('Bulk Upload Completed')).toBeVisible()
-  await expect(page.getByText('4 succeeded, 2 failed')).toBeVisible()
-  for (const key of ['harbour', 'ferry', 'island', 'bridge'])
-    await expect(other.getByRole('row').filter({ hasText: key })).toBeVisible()
-  expect(await assetOf(app, 'ferry')).toMatchObject({ category: 'other', is_active: true, version: 1 })
+test(
+  'one bad file in a bulk upload affects no other, and a second tab shows files stored by the first',
+  { tag: '@long' },
+  async ({ anna: admin, app }) => {
+    const { page } = admin
+    const other = await admin.context.newPage()
+    await other.goto('/admin/assets')
+    await page.goto('/admin/assets')
+    await page
+      .getByRole('link', { name: 'Bulk Upload' })
+      .or(page.getByRole('button', { name: 'Bulk Upload' }))
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Bulk upload' })
+    const photos = await Promise.all(
+      ['Harbour', 'Ferry', 'Island', 'Bridge'].map((name, i) =>
+        phonePhoto(`${name}.jpg`, { width: 1300 + i, height: 900 }),
+      ),
+    )
+    await dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([
+        ...photos,
+        cutOff(await phonePhoto('Torn.jpg', { width: 1000, height: 700 })),
+        aDocument('Notes.pdf', 5_000),
+      ])
+    const files = dialog.getByRole('list', { name: 'Chosen files' })
+    await expect(files.getByRole('listitem')).toHaveCount(6)
+    await expect(files.getByRole('listitem', { name: /Notes.pdf/ })).toContainText(
+      'Invalid file type. Only JPEG, PNG, and WebP are allowed.',
+    )
+    await dialog.getByRole('button', { name: 'Upload 5 files' }).click()
+    await expect(page.getByText('Bulk Upload Completed')).toBeVisible()
+    await expect(page.getByText('4 succeeded, 2 failed')).toBeVisible()
+    for (const key of ['harbour', 'ferry', 'island', 'bridge'])
+      await expect(other.getByRole('row').filter({ hasText: key })).toBeVisible()
+    expect(await assetOf(app, 'ferry')).toMatchObject({ category: 'other', is_active: true, version: 1 })
 
-  await other
-    .getByRole('banner')
-    .getByRole('link', { name: /needs a decision/ })
-    .click()
-  await other.getByRole('article').getByRole('button', { name: 'Discard' }).click()
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Discard my edit' }).click()
-  await expect(queue(other)).toHaveText('All on the site')
-})
+    await other
+      .getByRole('banner')
+      .getByRole('link', { name: /needs a decision/ })
+      .click()
+    await other.getByRole('article').getByRole('button', { name: 'Discard' }).click()
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Discard my edit' }).click()
+    await expect(queue(other)).toHaveText('All on the site')
+  },
+)
 
 test('a replaced file changes the open page of a visitor, and the key stays the same', async ({
   anna: admin,

@@ -76,16 +76,20 @@ test('without scripts the filter is a form, and every section is present', async
   await context.close()
 })
 
-test('before its data is loaded the page shows that it loads, then that it failed', async ({ app, page }) => {
-  const rows = await holdResponses(page, /\/(shapes|page-data|public-rows)/)
-  await page.goto(`${app.url}/manifesto`)
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()
-  await expect(page.getByText('Loading ecosystem members...')).toBeVisible()
-  await rows.respond((route) => route.abort())
-  await expect(page.getByText('Error Loading Members')).toBeVisible()
-  await expect(page.getByText('Please try again later')).toBeVisible()
-  rows.hold()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await rows.respond((route) => route.continue())
-  await expect(entries(page)).toHaveCount(22)
-})
+test(
+  'before its data is loaded the page shows that it loads, then that it failed',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const rows = await holdResponses(page, /\/(shapes|page-data|public-rows)/)
+    await page.goto(`${app.url}/manifesto`)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Members' }).click()
+    await expect(page.getByText('Loading ecosystem members...')).toBeVisible()
+    await rows.respond((route) => route.abort())
+    await expect(page.getByText('Error Loading Members')).toBeVisible()
+    await expect(page.getByText('Please try again later')).toBeVisible()
+    rows.hold()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await rows.respond((route) => route.continue())
+    await expect(entries(page)).toHaveCount(22)
+  },
+)

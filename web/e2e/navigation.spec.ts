@@ -45,43 +45,47 @@ test('a new page starts at its top, going back restores the position, and typing
   expect(await scrolled(page)).toBe(before)
 })
 
-test('after an idle time, navigation requests neither code nor data', async ({ app, page }) => {
-  const loadsPicturesAhead = page.waitForRequest(/preload-backgrounds/)
-  await page.goto(`${app.url}/manifesto`)
-  await expect(page.getByRole('region', { name: 'Cookies, your choice' })).toBeVisible()
-  await waitForAllPages(page)
-  await loadsPicturesAhead
-  const requests: string[] = []
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url())
-    // The long poll and usage events are not part of a navigation. The worker has the code of all pages.
-    const isBeside = /^\/(shapes\/heads|api\/analytics-tracker)/.test(pathname)
-    const isOwn = codeAndData.has(response.request().resourceType()) && !response.fromServiceWorker()
-    if (isOwn && !isBeside) requests.push(pathname)
-  })
-  await menu(page, 'Offering').click()
-  await page.getByLabel('Search').fill('brand')
-  await expect(page).toHaveURL(/search=brand/)
-  await page.locator('#explore').getByRole('slider').fill('10')
-  await page.locator('#explore article').getByRole('link').first().click()
-  await expect(page.getByRole('heading', { name: 'Contributing Companies' })).toBeVisible()
-  await menu(page, 'Members').click()
-  await page.getByRole('checkbox', { name: 'AI Readiness' }).check()
-  await expect(page).toHaveURL(/theme=ai-readiness/)
-  await page.getByRole('link', { name: 'Yöpöllö Data' }).click()
-  await page.getByRole('list', { name: 'Cases of Yöpöllö Data' }).getByRole('link').first().click()
-  await page.getByRole('link', { name: 'Back to Cases' }).click()
-  await page.getByLabel('Search').fill('data')
-  await expect(page).toHaveURL(/search=data/)
-  await menu(page, 'Contact').click()
-  await expect(page.getByRole('list', { name: 'Board members' })).toBeVisible()
-  await menu(page, 'Paradox').click()
-  await expect(page).toHaveURL(/\/paradox$/)
-  await menu(page, 'Home').click()
-  await page.getByRole('region', { name: 'Explore Services Examples' }).getByRole('slider').fill('90')
-  await expect(page.getByText('Comprehensive Solutions')).toBeVisible()
-  expect(requests).toEqual([])
-})
+test(
+  'after an idle time, navigation requests neither code nor data',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const loadsPicturesAhead = page.waitForRequest(/preload-backgrounds/)
+    await page.goto(`${app.url}/manifesto`)
+    await expect(page.getByRole('region', { name: 'Cookies, your choice' })).toBeVisible()
+    await waitForAllPages(page)
+    await loadsPicturesAhead
+    const requests: string[] = []
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url())
+      // The long poll and usage events are not part of a navigation. The worker has the code of all pages.
+      const isBeside = /^\/(shapes\/heads|api\/analytics-tracker)/.test(pathname)
+      const isOwn = codeAndData.has(response.request().resourceType()) && !response.fromServiceWorker()
+      if (isOwn && !isBeside) requests.push(pathname)
+    })
+    await menu(page, 'Offering').click()
+    await page.getByLabel('Search').fill('brand')
+    await expect(page).toHaveURL(/search=brand/)
+    await page.locator('#explore').getByRole('slider').fill('10')
+    await page.locator('#explore article').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { name: 'Contributing Companies' })).toBeVisible()
+    await menu(page, 'Members').click()
+    await page.getByRole('checkbox', { name: 'AI Readiness' }).check()
+    await expect(page).toHaveURL(/theme=ai-readiness/)
+    await page.getByRole('link', { name: 'Yöpöllö Data' }).click()
+    await page.getByRole('list', { name: 'Cases of Yöpöllö Data' }).getByRole('link').first().click()
+    await page.getByRole('link', { name: 'Back to Cases' }).click()
+    await page.getByLabel('Search').fill('data')
+    await expect(page).toHaveURL(/search=data/)
+    await menu(page, 'Contact').click()
+    await expect(page.getByRole('list', { name: 'Board members' })).toBeVisible()
+    await menu(page, 'Paradox').click()
+    await expect(page).toHaveURL(/\/paradox$/)
+    await menu(page, 'Home').click()
+    await page.getByRole('region', { name: 'Explore Services Examples' }).getByRole('slider').fill('90')
+    await expect(page.getByText('Comprehensive Solutions')).toBeVisible()
+    expect(requests).toEqual([])
+  },
+)
 
 test(
   'without the server every template opens even if it was never visited, and shows its age',

@@ -12,24 +12,28 @@ function idleControls(page: Page): Promise<string[]> {
   return controls.evaluateAll((elements) => elements.map(({ outerHTML }) => outerHTML.slice(0, 120)))
 }
 
-test('every page is complete without scripts, at widths down to 320 pixels', async ({ app, page }) => {
-  await page.setViewportSize({ width: 320, height: 700 })
-  const faults: string[] = []
-  for (const template of withoutSpecimens) {
-    const report = (what: string) => faults.push(`${template}: ${what}`)
-    await page.goto(app.url + (await addressOf(app, template)))
-    const main = page.getByRole('main')
-    await expect(page.locator('h1').filter({ visible: true })).toHaveCount(1)
-    if ((await main.innerText()).length < 80) report('next to no text')
-    const hasHero = (await main.locator('[analytics-section="hero"]').count()) === 1
-    if (!hasHero && template !== '/no/such/page') report('its hero is not counted as a section')
-    if ((await page.getByText(/^Loading/).count()) > 0) report('says that it loads')
-    for (const control of await idleControls(page)) report(`does nothing: ${control}`)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (width > 320) report(`scrolls sideways, ${width} pixels`)
-  }
-  expect(faults).toEqual([])
-})
+test(
+  'every page is complete without scripts, at widths down to 320 pixels',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    await page.setViewportSize({ width: 320, height: 700 })
+    const faults: string[] = []
+    for (const template of withoutSpecimens) {
+      const report = (what: string) => faults.push(`${template}: ${what}`)
+      await page.goto(app.url + (await addressOf(app, template)))
+      const main = page.getByRole('main')
+      await expect(page.locator('h1').filter({ visible: true })).toHaveCount(1)
+      if ((await main.innerText()).length < 80) report('next to no text')
+      const hasHero = (await main.locator('[analytics-section="hero"]').count()) === 1
+      if (!hasHero && template !== '/no/such/page') report('its hero is not counted as a section')
+      if ((await page.getByText(/^Loading/).count()) > 0) report('says that it loads')
+      for (const control of await idleControls(page)) report(`does nothing: ${control}`)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      if (width > 320) report(`scrolls sideways, ${width} pixels`)
+    }
+    expect(faults).toEqual([])
+  },
+)
 
 test('the menu works without scripts, on a phone and on a large screen', async ({ app, page }) => {
   for (const width of [360, 1280]) {

@@ -103,19 +103,20 @@ test('the offering has two addresses and one canonical address, and names a cont
   await expect(page.getByRole('link', { name: "Let's get started" })).toHaveAttribute('href', /^mailto:.+@/)
 })
 
-test('before its data is loaded the hero is shown, with a loading message and then an error', async ({
-  app,
-  page,
-}) => {
-  const rows = await holdResponses(page, /\/(shapes|page-data|public-rows)/)
-  await page.goto(`${app.url}/manifesto`)
-  await ofMain(page, 'Offering').click()
-  await expect(page.getByText('Loading offering...')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Offering')
-  await rows.respond((route) => route.fulfill({ status: 500, body: '' }))
-  await expect(page.getByText('Error loading offering: The server answered 500')).toBeVisible()
-  rows.hold()
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await rows.respond((route) => route.continue())
-  await expect(cards(page).first()).toBeVisible()
-})
+test(
+  'before its data is loaded the hero is shown, with a loading message and then an error',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    const rows = await holdResponses(page, /\/(shapes|page-data|public-rows)/)
+    await page.goto(`${app.url}/manifesto`)
+    await ofMain(page, 'Offering').click()
+    await expect(page.getByText('Loading offering...')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Offering')
+    await rows.respond((route) => route.fulfill({ status: 500, body: '' }))
+    await expect(page.getByText('Error loading offering: The server answered 500')).toBeVisible()
+    rows.hold()
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await rows.respond((route) => route.continue())
+    await expect(cards(page).first()).toBeVisible()
+  },
+)

@@ -143,86 +143,87 @@ test(
   },
 )
 
-test('another administrator helps with a forgotten password, which ends the old sessions', async ({
-  app,
-  browser,
-  page,
-}) => {
-  const email = 'forgetful@paradox.example'
-  const forgetful = await newcomer(browser, app, email)
-  const stranger = await browser.newPage()
-  await stranger.goto(`${app.url}/admin`)
-  await stranger.getByRole('button', { name: 'Forgot your password?' }).click()
-  const question = stranger.getByRole('dialog', { name: 'Reset password' })
-  await question.getByLabel('Email').fill(email)
-  await question.getByRole('button', { name: 'Send link' }).click()
-  await expect(question).toContainText('Ask another administrator')
+test(
+  'another administrator helps with a forgotten password, which ends the old sessions',
+  { tag: '@long' },
+  async ({ app, browser, page }) => {
+    const email = 'forgetful@paradox.example'
+    const forgetful = await newcomer(browser, app, email)
+    const stranger = await browser.newPage()
+    await stranger.goto(`${app.url}/admin`)
+    await stranger.getByRole('button', { name: 'Forgot your password?' }).click()
+    const question = stranger.getByRole('dialog', { name: 'Reset password' })
+    await question.getByLabel('Email').fill(email)
+    await question.getByRole('button', { name: 'Send link' }).click()
+    await expect(question).toContainText('Ask another administrator')
 
-  await signIn(page, app.url, app.administrator)
-  await page.goto(`${app.url}/admin/people`)
-  // Dangerous actions require the password again if the sign-in was some time ago.
-  await runSql(app.databaseUrl, `update sessions set confirmed_at = now() - interval '1 hour'`)
-  await page.getByRole('button', { name: `Manage ${email}` }).click()
-  await page.getByRole('button', { name: 'Create password link' }).click()
-  const check = page.getByRole('dialog', { name: 'Confirm your password' })
-  await check.getByLabel('Your password', { exact: true }).fill('not the password')
-  await check.getByRole('button', { name: 'Confirm' }).click()
-  await expect(check).toContainText('The password is wrong.')
-  await check.getByLabel('Your password', { exact: true }).fill(app.administrator.password)
-  await check.getByRole('button', { name: 'Confirm' }).click()
-  const link = await page.getByLabel('Link').inputValue()
-  await stranger.goto(link)
-  await stranger.getByLabel('New password', { exact: true }).fill('Password12345!')
-  await stranger.getByRole('button', { name: 'Save password' }).click()
-  await expect(stranger.getByText('This password is too easy to guess.')).toBeVisible()
-  await choosePassword(stranger, link, 'glacier pencil thursday violin')
-  await expect(queue(forgetful)).toHaveText('Paused: sign in', { timeout: 15_000 })
-  await signIn(stranger, app.url, { email, password: 'glacier pencil thursday violin' })
-  await stranger.context().close()
-  await forgetful.context().close()
-})
+    await signIn(page, app.url, app.administrator)
+    await page.goto(`${app.url}/admin/people`)
+    // Dangerous actions require the password again if the sign-in was some time ago.
+    await runSql(app.databaseUrl, `update sessions set confirmed_at = now() - interval '1 hour'`)
+    await page.getByRole('button', { name: `Manage ${email}` }).click()
+    await page.getByRole('button', { name: 'Create password link' }).click()
+    const check = page.getByRole('dialog', { name: 'Confirm your password' })
+    await check.getByLabel('Your password', { exact: true }).fill('not the password')
+    await check.getByRole('button', { name: 'Confirm' }).click()
+    await expect(check).toContainText('The password is wrong.')
+    await check.getByLabel('Your password', { exact: true }).fill(app.administrator.password)
+    await check.getByRole('button', { name: 'Confirm' }).click()
+    const link = await page.getByLabel('Link').inputValue()
+    await stranger.goto(link)
+    await stranger.getByLabel('New password', { exact: true }).fill('Password12345!')
+    await stranger.getByRole('button', { name: 'Save password' }).click()
+    await expect(stranger.getByText('This password is too easy to guess.')).toBeVisible()
+    await choosePassword(stranger, link, 'glacier pencil thursday violin')
+    await expect(queue(forgetful)).toHaveText('Paused: sign in', { timeout: 15_000 })
+    await signIn(stranger, app.url, { email, password: 'glacier pencil thursday violin' })
+    await stranger.context().close()
+    await forgetful.context().close()
+  },
+)
 
-test('an authenticator app is set up, required, replaced by a backup code, and turned off', async ({
-  app,
-  browser,
-}) => {
-  const email = 'careful@paradox.example'
-  const page = await newcomer(browser, app, email)
-  await page.goto(`${app.url}/admin/account`)
-  await page.getByRole('button', { name: 'Set up' }).click()
-  await confirmPassword(page, 'Continue')
-  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-  await page.getByText('Enter the key manually').click()
-  const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '')
-  const setUpAt = Date.now()
-  await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, setUpAt))
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  const backupCodes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
-  await expect(backupCodes).toHaveCount(10)
-  const codes = await backupCodes.allInnerTexts()
-  await page.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(page.getByText('You enter a code after your password.')).toBeVisible()
+test(
+  'an authenticator app is set up, required, replaced by a backup code, and turned off',
+  { tag: '@long' },
+  async ({ app, browser }) => {
+    const email = 'careful@paradox.example'
+    const page = await newcomer(browser, app, email)
+    await page.goto(`${app.url}/admin/account`)
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await confirmPassword(page, 'Continue')
+    await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+    await page.getByText('Enter the key manually').click()
+    const secret = (await page.getByRole('dialog').locator('code').innerText()).replaceAll(' ', '')
+    const setUpAt = Date.now()
+    await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, setUpAt))
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    const backupCodes = page.getByRole('list', { name: 'Backup codes' }).getByRole('listitem')
+    await expect(backupCodes).toHaveCount(10)
+    const codes = await backupCodes.allInnerTexts()
+    await page.getByRole('button', { name: 'I have saved them' }).click()
+    await expect(page.getByText('You enter a code after your password.')).toBeVisible()
 
-  const signInTo = async (code: string): Promise<void> => {
-    await page.getByRole('button', { name: 'Sign Out' }).click()
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password').fill(PASSWORD)
+    const signInTo = async (code: string): Promise<void> => {
+      await page.getByRole('button', { name: 'Sign Out' }).click()
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password').fill(PASSWORD)
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+      await page.getByLabel('Code').fill(code)
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    }
+    await signInTo(totpCode(secret, setUpAt))
+    await expect(page.getByRole('alert')).toContainText('has already been used')
+    await page.getByLabel('Code').fill(totpCode(secret, setUpAt + 30_000))
     await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-    await page.getByLabel('Code').fill(code)
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  }
-  await signInTo(totpCode(secret, setUpAt))
-  await expect(page.getByRole('alert')).toContainText('has already been used')
-  await page.getByLabel('Code').fill(totpCode(secret, setUpAt + 30_000))
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  // After the sign-in, the screen before the sign-out is shown again.
-  await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
-  await signInTo(codes[0] ?? '')
-  await page.getByRole('button', { name: 'Turn off' }).click()
-  await confirmPassword(page, 'Turn off')
-  await expect(page.getByText('Off. With an app')).toBeVisible()
-  await page.context().close()
-})
+    // After the sign-in, the screen before the sign-out is shown again.
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
+    await signInTo(codes[0] ?? '')
+    await page.getByRole('button', { name: 'Turn off' }).click()
+    await confirmPassword(page, 'Turn off')
+    await expect(page.getByText('Off. With an app')).toBeVisible()
+    await page.context().close()
+  },
+)
 
 test('a passkey is added, named, used as the only sign-in, and removed', async ({ app, browser }) => {
   const email = 'passkey@paradox.example'

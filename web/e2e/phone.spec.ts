@@ -110,41 +110,42 @@ test('with an on-screen keyboard, the focused field and the buttons of a form st
 })
 
 for (const width of [320, 390]) {
-  test(`a field with an error is above the footer, whose buttons are in one row, at ${width} pixels`, async ({
-    app,
-    browser,
-  }) => {
-    const context = await browser.newContext({
-      ...phone,
-      viewport: { width, height: 720 },
-      baseURL: app.url,
-    })
-    const page = await context.newPage()
-    await signIn(page, app.url, app.administrator)
-    await page.goto('/admin/services')
-    await page.getByRole('link', { name: 'Brand Desk' }).first().click()
-    const form = page.getByRole('dialog', { name: 'Edit service' })
-    const cancel = form.getByRole('button', { name: 'Cancel' })
-    const save = form.getByRole('button', { name: 'Save', exact: true })
-    for (const label of ['Slug', 'Homepage priority']) {
-      const field = form.getByLabel(label)
-      const before = await field.inputValue()
-      await field.fill('No such value')
-      // Another field has the focus, and the field with the error is below the visible part.
-      await form.getByLabel('Service name').focus()
-      await save.click()
-      await expect(field).toBeFocused()
-      // The description starts with the id of a hint.
-      const described = (await field.getAttribute('aria-describedby')) ?? ''
-      const error = form.locator(`[id="${described.split(' ').at(-1)}"]`)
-      await expect(error).toBeVisible()
-      const footer = form.getByText('1 field needs attention')
-      await expect.poll(async () => (await bottomOf(error)) <= (await topOf(footer))).toBe(true)
-      expect(await bottomOf(cancel)).toBe(await bottomOf(save))
-      await field.fill(before)
-    }
-    await context.close()
-  })
+  test(
+    `a field with an error is above the footer, whose buttons are in one row, at ${width} pixels`,
+    { tag: '@long' },
+    async ({ app, browser }) => {
+      const context = await browser.newContext({
+        ...phone,
+        viewport: { width, height: 720 },
+        baseURL: app.url,
+      })
+      const page = await context.newPage()
+      await signIn(page, app.url, app.administrator)
+      await page.goto('/admin/services')
+      await page.getByRole('link', { name: 'Brand Desk' }).first().click()
+      const form = page.getByRole('dialog', { name: 'Edit service' })
+      const cancel = form.getByRole('button', { name: 'Cancel' })
+      const save = form.getByRole('button', { name: 'Save', exact: true })
+      for (const label of ['Slug', 'Homepage priority']) {
+        const field = form.getByLabel(label)
+        const before = await field.inputValue()
+        await field.fill('No such value')
+        // Another field has the focus, and the field with the error is below the visible part.
+        await form.getByLabel('Service name').focus()
+        await save.click()
+        await expect(field).toBeFocused()
+        // The description starts with the id of a hint.
+        const described = (await field.getAttribute('aria-describedby')) ?? ''
+        const error = form.locator(`[id="${described.split(' ').at(-1)}"]`)
+        await expect(error).toBeVisible()
+        const footer = form.getByText('1 field needs attention')
+        await expect.poll(async () => (await bottomOf(error)) <= (await topOf(footer))).toBe(true)
+        expect(await bottomOf(cancel)).toBe(await bottomOf(save))
+        await field.fill(before)
+      }
+      await context.close()
+    },
+  )
 }
 
 async function topOf(element: Locator): Promise<number> {
@@ -157,53 +158,54 @@ async function bottomOf(element: Locator): Promise<number> {
 }
 
 for (const width of [360, 1440]) {
-  test(`a failure message does not cover the row that it is about, at ${width} pixels`, async ({
-    app,
-    browser,
-  }) => {
-    const context = await browser.newContext({
-      viewport: { width, height: 640 },
-      hasTouch: true,
-      baseURL: app.url,
-    })
-    const page = await context.newPage()
-    await signIn(page, app.url, app.administrator)
-    await page.goto('/admin/services')
-    const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /homepage/ }) })
-    await expect(rows.nth(12)).toBeVisible()
-    // The device has no free storage.
-    await page.evaluate(() => {
-      const refuse = () => {
-        throw new DOMException('full', 'QuotaExceededError')
+  test(
+    `a failure message does not cover the row that it is about, at ${width} pixels`,
+    { tag: '@long' },
+    async ({ app, browser }) => {
+      const context = await browser.newContext({
+        viewport: { width, height: 640 },
+        hasTouch: true,
+        baseURL: app.url,
+      })
+      const page = await context.newPage()
+      await signIn(page, app.url, app.administrator)
+      await page.goto('/admin/services')
+      const rows = page.getByRole('row').filter({ has: page.getByRole('button', { name: /homepage/ }) })
+      await expect(rows.nth(12)).toBeVisible()
+      // The device has no free storage.
+      await page.evaluate(() => {
+        const refuse = () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }
+        IDBObjectStore.prototype.put = refuse
+        IDBObjectStore.prototype.add = refuse
+      })
+      // The first row is just below the header, which has two lines on a phone.
+      for (const top of [96, 300, 520]) {
+        const row = rows.nth(12)
+        await row.evaluate((element, y) => window.scrollBy(0, element.getBoundingClientRect().top - y), top)
+        await row.getByRole('button', { name: /homepage/ }).click()
+        // When the same message is shown again, it moves to where it covers nothing.
+        const message = page.getByText('Error updating service').first()
+        await expect(message).toBeVisible()
+        await expect
+          .poll(async () => {
+            const box = await message.locator('xpath=ancestor::*[@data-type="error"]').boundingBox()
+            const about = await row.boundingBox()
+            if (box === null || about === null) return 'not on the screen'
+            return box.y + box.height <= about.y || about.y + about.height <= box.y
+          }, `${top} px from the top`)
+          .toBe(true)
       }
-      IDBObjectStore.prototype.put = refuse
-      IDBObjectStore.prototype.add = refuse
-    })
-    // The first row is just below the header, which has two lines on a phone.
-    for (const top of [96, 300, 520]) {
-      const row = rows.nth(12)
-      await row.evaluate((element, y) => window.scrollBy(0, element.getBoundingClientRect().top - y), top)
-      await row.getByRole('button', { name: /homepage/ }).click()
-      // When the same message is shown again, it moves to where it covers nothing.
-      const message = page.getByText('Error updating service').first()
-      await expect(message).toBeVisible()
-      await expect
-        .poll(async () => {
-          const box = await message.locator('xpath=ancestor::*[@data-type="error"]').boundingBox()
-          const about = await row.boundingBox()
-          if (box === null || about === null) return 'not on the screen'
-          return box.y + box.height <= about.y || about.y + about.height <= box.y
-        }, `${top} px from the top`)
-        .toBe(true)
-    }
-    // A laptop has enough space for the text in one line.
-    await page.setViewportSize({ width: 1024, height: 640 })
-    await rows
-      .nth(12)
-      .getByRole('button', { name: /homepage/ })
-      .click()
-    const title = page.getByText('Error updating service').first()
-    await expect.poll(async () => (await title.boundingBox())?.height ?? 99).toBeLessThan(24)
-    await context.close()
-  })
+      // A laptop has enough space for the text in one line.
+      await page.setViewportSize({ width: 1024, height: 640 })
+      await rows
+        .nth(12)
+        .getByRole('button', { name: /homepage/ })
+        .click()
+      const title = page.getByText('Error updating service').first()
+      await expect.poll(async () => (await title.boundingBox())?.height ?? 99).toBeLessThan(24)
+      await context.close()
+    },
+  )
 }

@@ -132,22 +132,23 @@ test(
   },
 )
 
-test('on a phone the preview is one press away, and typed values survive the way back', async ({
-  app,
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, app.url, app.administrator)
-  await page.goto(`${app.url}/admin/services`)
-  await page.getByRole('button', { name: 'Actions for Data Cellar Inspection' }).click()
-  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
-  const form = page.getByRole('dialog', { name: 'Edit service' })
-  await form.getByLabel('Service name').fill('On a phone')
-  await form.getByRole('button', { name: 'Preview' }).click()
-  await expect(nameIn(previewOf(page), 'On a phone')).toBeVisible()
-  expect(await widthOf(previewOf(page))).toBe(390)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  expect(await violationsOf(page, { within: '[role=dialog]' })).toEqual([])
-  await page.getByRole('button', { name: 'Back to the form' }).click()
-  await expect(form.getByLabel('Service name')).toHaveValue('On a phone')
-})
+test(
+  'on a phone the preview is one press away, and typed values survive the way back',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, app.url, app.administrator)
+    await page.goto(`${app.url}/admin/services`)
+    await page.getByRole('button', { name: 'Actions for Data Cellar Inspection' }).click()
+    await page.getByRole('menuitem', { name: 'Edit', exact: true }).click()
+    const form = page.getByRole('dialog', { name: 'Edit service' })
+    await form.getByLabel('Service name').fill('On a phone')
+    await form.getByRole('button', { name: 'Preview' }).click()
+    await expect(nameIn(previewOf(page), 'On a phone')).toBeVisible()
+    expect(await widthOf(previewOf(page))).toBe(390)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(await violationsOf(page, { within: '[role=dialog]' })).toEqual([])
+    await page.getByRole('button', { name: 'Back to the form' }).click()
+    await expect(form.getByLabel('Service name')).toHaveValue('On a phone')
+  },
+)

@@ -65,44 +65,45 @@ test('an edit of a deleted service restores the service with its companies', asy
   expect(restored).toEqual([{ name: 'Crisis Voice, edited', companies: was?.['companies'] }])
 })
 
-test('a delete and a flag pressed at the moment when the page unloads are not lost', async ({
-  anna: admin,
-  app,
-}) => {
-  const { page } = admin
-  // On the first page the browser was never idle, so prefetched code is missing.
-  await page.addInitScript(() => {
-    if (sessionStorage.getItem('idle') === null) window.requestIdleCallback = () => 0
-    sessionStorage.setItem('idle', 'from the next page on')
-  })
-  await openServices(page)
-  admin.proxy.cut()
-  const pressAndLeave = async (button: Locator) => {
-    await expect(button).toBeVisible()
-    await button.evaluate((element) => {
-      if (element instanceof HTMLElement) element.click()
-      location.assign('about:blank')
+test(
+  'a delete and a flag pressed at the moment when the page unloads are not lost',
+  { tag: '@long' },
+  async ({ anna: admin, app }) => {
+    const { page } = admin
+    // On the first page the browser was never idle, so prefetched code is missing.
+    await page.addInitScript(() => {
+      if (sessionStorage.getItem('idle') === null) window.requestIdleCallback = () => 0
+      sessionStorage.setItem('idle', 'from the next page on')
     })
-    await page.waitForURL('about:blank')
     await openServices(page)
-  }
-  await page.getByRole('button', { name: 'Delete Repositioning' }).click()
-  await pressAndLeave(page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }))
-  await expect(rowOf(page, 'Repositioning')).toHaveCount(0)
-  await pressAndLeave(rowOf(page, 'Leadership Bench').getByRole('button', { name: /homepage/i }))
-  await page.getByRole('button', { name: 'Delete Foresight Letter' }).click()
-  await pressAndLeave(page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }))
-  await expect(rowOf(page, 'Foresight Letter')).toHaveCount(0)
-  await expect(queue(page)).toContainText('3 ')
-  admin.proxy.restore()
-  await expect(queue(page)).toHaveText('All on the site')
-  await expect(rowOf(page, 'Repositioning')).toHaveCount(0)
-  const left = await runSql(
-    app.databaseUrl,
-    `select slug from services where slug in ('repositioning', 'foresight-letter')`,
-  )
-  expect(left).toEqual([])
-})
+    admin.proxy.cut()
+    const pressAndLeave = async (button: Locator) => {
+      await expect(button).toBeVisible()
+      await button.evaluate((element) => {
+        if (element instanceof HTMLElement) element.click()
+        location.assign('about:blank')
+      })
+      await page.waitForURL('about:blank')
+      await openServices(page)
+    }
+    await page.getByRole('button', { name: 'Delete Repositioning' }).click()
+    await pressAndLeave(page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }))
+    await expect(rowOf(page, 'Repositioning')).toHaveCount(0)
+    await pressAndLeave(rowOf(page, 'Leadership Bench').getByRole('button', { name: /homepage/i }))
+    await page.getByRole('button', { name: 'Delete Foresight Letter' }).click()
+    await pressAndLeave(page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }))
+    await expect(rowOf(page, 'Foresight Letter')).toHaveCount(0)
+    await expect(queue(page)).toContainText('3 ')
+    admin.proxy.restore()
+    await expect(queue(page)).toHaveText('All on the site')
+    await expect(rowOf(page, 'Repositioning')).toHaveCount(0)
+    const left = await runSql(
+      app.databaseUrl,
+      `select slug from services where slug in ('repositioning', 'foresight-letter')`,
+    )
+    expect(left).toEqual([])
+  },
+)
 
 test('the delete of a service that was changed meanwhile waits for a decision', async ({
   anna: admin,
@@ -183,43 +184,44 @@ test('an edit that links a deleted company is refused with its name, and can be 
   expect(rows).toEqual([{ short_description: 'Mended' }])
 })
 
-test('a write that can never be applied is blocked, and other writes continue', async ({
-  anna: admin,
-  app,
-}) => {
-  await runSql(
-    app.databaseUrl,
-    `create function fail() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$`,
-  )
-  await runSql(
-    app.databaseUrl,
-    `create trigger fail before update on services for each row when (old.slug = 'brand-desk') execute function fail()`,
-  )
-  admin.proxy.cut()
-  await renameService(admin.page, 'Brand Desk', 'Brand Desk, never')
-  await renameService(admin.page, 'Customer Panel', 'Customer Panel, at once')
-  admin.proxy.restore()
-  await expect
-    .poll(() => runSql(app.databaseUrl, `select name from services where slug = 'customer-panel'`))
-    .toEqual([{ name: 'Customer Panel, at once' }])
-  await admin.page
-    .getByRole('banner')
-    .getByRole('link', { name: /1 edit/ })
-    .click()
-  // Without this press it would be retried five times over half a minute.
-  const sendNow = admin.page.getByRole('button', { name: 'Send now' })
-  await expect(async () => {
-    if (await sendNow.isVisible()) await sendNow.click({ timeout: 1000 })
-    await expect(queue(admin.page)).toContainText('1 edit needs a decision', { timeout: 1000 })
-  }).toPass()
-  await expect(admin.page.getByRole('article', { name: 'Brand Desk' })).toBeVisible()
-  await runSql(app.databaseUrl, 'drop trigger fail on services')
-  await admin.page.getByRole('button', { name: 'Send again' }).click()
-  await expect(queue(admin.page)).toHaveText('All on the site')
-  expect(await runSql(app.databaseUrl, `select name from services where slug = 'brand-desk'`)).toEqual([
-    { name: 'Brand Desk, never' },
-  ])
-})
+test(
+  'a write that can never be applied is blocked, and other writes continue',
+  { tag: '@long' },
+  async ({ anna: admin, app }) => {
+    await runSql(
+      app.databaseUrl,
+      `create function fail() returns trigger language plpgsql as $$ begin raise exception 'out of order'; end $$`,
+    )
+    await runSql(
+      app.databaseUrl,
+      `create trigger fail before update on services for each row when (old.slug = 'brand-desk') execute function fail()`,
+    )
+    admin.proxy.cut()
+    await renameService(admin.page, 'Brand Desk', 'Brand Desk, never')
+    await renameService(admin.page, 'Customer Panel', 'Customer Panel, at once')
+    admin.proxy.restore()
+    await expect
+      .poll(() => runSql(app.databaseUrl, `select name from services where slug = 'customer-panel'`))
+      .toEqual([{ name: 'Customer Panel, at once' }])
+    await admin.page
+      .getByRole('banner')
+      .getByRole('link', { name: /1 edit/ })
+      .click()
+    // Without this press it would be retried five times over half a minute.
+    const sendNow = admin.page.getByRole('button', { name: 'Send now' })
+    await expect(async () => {
+      if (await sendNow.isVisible()) await sendNow.click({ timeout: 1000 })
+      await expect(queue(admin.page)).toContainText('1 edit needs a decision', { timeout: 1000 })
+    }).toPass()
+    await expect(admin.page.getByRole('article', { name: 'Brand Desk' })).toBeVisible()
+    await runSql(app.databaseUrl, 'drop trigger fail on services')
+    await admin.page.getByRole('button', { name: 'Send again' }).click()
+    await expect(queue(admin.page)).toHaveText('All on the site')
+    expect(await runSql(app.databaseUrl, `select name from services where slug = 'brand-desk'`)).toEqual([
+      { name: 'Brand Desk, never' },
+    ])
+  },
+)
 
 test('the mark of a save that changes nothing on the site disappears', async ({ anna: admin, app }) => {
   admin.proxy.cut()

@@ -199,68 +199,72 @@ async function pointAt(text: Locator, within: Locator, name: string): Promise<vo
   }).toPass()
 }
 
-test('offline, texts of a release are edited by pressing them in the preview', async ({ anna }) => {
-  const { page, proxy } = anna
-  proxy.cut()
-  await go(page, '/admin/releases')
-  await page.getByRole('button', { name: 'New release' }).click()
-  await page.getByLabel('Name').fill('Read and edited')
-  await page.getByRole('button', { name: 'Create release' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Read and edited' })).toBeVisible()
-  await go(page, '/admin/services')
-  await searchField(page, 'services').fill('AI Opportunity')
-  await renameService(page, 'AI Opportunity Day', 'AI Opportunity Morning')
+test(
+  'offline, texts of a release are edited by pressing them in the preview',
+  { tag: '@long' },
+  async ({ anna }) => {
+    const { page, proxy } = anna
+    proxy.cut()
+    await go(page, '/admin/releases')
+    await page.getByRole('button', { name: 'New release' }).click()
+    await page.getByLabel('Name').fill('Read and edited')
+    await page.getByRole('button', { name: 'Create release' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Read and edited' })).toBeVisible()
+    await go(page, '/admin/services')
+    await searchField(page, 'services').fill('AI Opportunity')
+    await renameService(page, 'AI Opportunity Day', 'AI Opportunity Morning')
 
-  // The site with the release: on its first page, on a chosen page, and on a linked page.
-  await page.getByRole('link', { name: 'Preview', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Preview' })
-  const site = page.frameLocator(PREVIEW)
-  const title = site.locator('main h1')
-  await expect(title).toBeAttached()
-  const pages = dialog.getByRole('combobox', { name: 'Page' })
-  await pages.fill('opportunity morning')
-  await page.getByRole('option', { name: /AI Opportunity Morning/ }).click()
-  await expect(title).toHaveText('AI Opportunity Morning')
-  await site.getByRole('contentinfo').getByRole('link', { name: 'Members' }).click()
-  await expect(title).not.toHaveText('AI Opportunity Morning')
-  await expect(pages).toHaveValue('Members')
-  await pages.fill('opportunity morning')
-  await page.getByRole('option', { name: /AI Opportunity Morning/ }).click()
+    // The site with the release: on its first page, on a chosen page, and on a linked page.
+    await page.getByRole('link', { name: 'Preview', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Preview' })
+    const site = page.frameLocator(PREVIEW)
+    const title = site.locator('main h1')
+    await expect(title).toBeAttached()
+    const pages = dialog.getByRole('combobox', { name: 'Page' })
+    await pages.fill('opportunity morning')
+    await page.getByRole('option', { name: /AI Opportunity Morning/ }).click()
+    await expect(title).toHaveText('AI Opportunity Morning')
+    await site.getByRole('contentinfo').getByRole('link', { name: 'Members' }).click()
+    await expect(title).not.toHaveText('AI Opportunity Morning')
+    await expect(pages).toHaveValue('Members')
+    await pages.fill('opportunity morning')
+    await page.getByRole('option', { name: /AI Opportunity Morning/ }).click()
 
-  // Hovering shows the field of a text. A press opens the field, with the caret at the pressed position.
-  await expect(title).toHaveText('AI Opportunity Morning')
-  await pointAt(title, dialog, 'Service · Service name')
-  await title.click({ position: { x: 2, y: 10 } })
-  const form = page.getByRole('dialog', { name: 'Edit service' })
-  const name = form.getByRole('textbox', { name: 'Service name' })
-  await expect(name).toBeFocused()
-  expect(await caretIn(name)).toBe('|AI Opportunity Morning')
-  await expect(form.getByText('Saves to the release “Read and edited”')).toBeVisible()
+    // Hovering shows the field of a text. A press opens the field, with the caret at the pressed position.
+    await expect(title).toHaveText('AI Opportunity Morning')
+    await pointAt(title, dialog, 'Service · Service name')
+    await title.click({ position: { x: 2, y: 10 } })
+    const form = page.getByRole('dialog', { name: 'Edit service' })
+    const name = form.getByRole('textbox', { name: 'Service name' })
+    await expect(name).toBeFocused()
+    expect(await caretIn(name)).toBe('|AI Opportunity Morning')
+    await expect(form.getByText('Saves to the release “Read and edited”')).toBeVisible()
 
-  // When the form is already open, a press moves to another field.
-  await expect(title).toHaveText('AI Opportunity Morning')
-  const lead = site.locator('main p').first()
-  await pointAt(lead, form, 'Service · Short description')
-  await lead.click()
-  await expect(form.getByRole('textbox', { name: 'Short description' })).toBeFocused()
-  // The keyboard moves from one text to the next.
-  const editOnPage = page.getByRole('switch', { name: 'Click to edit' })
-  await editOnPage.press('Space')
-  const place = form.getByRole('button', { name: /^Service · Deliverables: / }).first()
-  await place.focus()
-  await page.keyboard.press('Enter')
-  await expect(form.getByRole('textbox', { name: 'Deliverables' })).toBeFocused()
-  await editOnPage.press('Space')
-  await expect(place).toHaveCount(0)
-  // A text of another row opens the form of that row.
-  const company = site.getByRole('complementary').getByRole('listitem').locator('p').first()
-  await pointAt(company, form, 'Company · Short description')
-  await company.click()
-  await expect(
-    page.getByRole('dialog', { name: 'Edit company' }).getByRole('textbox', { name: 'Short description' }),
-  ).toBeFocused()
-  proxy.restore()
-  await go(page, '/admin/services')
-  await expect(queue(page)).toHaveText('Saved to Read and edited')
-  await page.getByLabel('Save edits to').selectOption('')
-})
+    // When the form is already open, a press moves to another field.
+    await expect(title).toHaveText('AI Opportunity Morning')
+    const lead = site.locator('main p').first()
+    await pointAt(lead, form, 'Service · Short description')
+    await lead.click()
+    await expect(form.getByRole('textbox', { name: 'Short description' })).toBeFocused()
+    // The keyboard moves from one text to the next.
+    const editOnPage = page.getByRole('switch', { name: 'Click to edit' })
+    await editOnPage.press('Space')
+    const place = form.getByRole('button', { name: /^Service · Deliverables: / }).first()
+    await place.focus()
+    await page.keyboard.press('Enter')
+    await expect(form.getByRole('textbox', { name: 'Deliverables' })).toBeFocused()
+    await editOnPage.press('Space')
+    await expect(place).toHaveCount(0)
+    // A text of another row opens the form of that row.
+    const company = site.getByRole('complementary').getByRole('listitem').locator('p').first()
+    await pointAt(company, form, 'Company · Short description')
+    await company.click()
+    await expect(
+      page.getByRole('dialog', { name: 'Edit company' }).getByRole('textbox', { name: 'Short description' }),
+    ).toBeFocused()
+    proxy.restore()
+    await go(page, '/admin/services')
+    await expect(queue(page)).toHaveText('Saved to Read and edited')
+    await page.getByLabel('Save edits to').selectOption('')
+  },
+)

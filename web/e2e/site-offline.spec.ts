@@ -89,56 +89,64 @@ test(
   },
 )
 
-test('a page opened without the server becomes live when the server is back', async ({ page }) => {
-  const app = await startApp()
-  await completeFirstVisit(page, `${app.url}/`)
-  await app.kill()
-  await page.goto(`${app.url}/services/ai-in-production`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI in Production')
-  await app.restart()
-  await runSql(app.databaseUrl, 'update services set name = $1 where slug = $2', [
-    'Back again',
-    'ai-in-production',
-  ])
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Back again')
-  await app.stop()
-})
-
-test('of several tabs of one browser, one long-polls and all are live', async ({ app, context }) => {
-  let waits = 0
-  context.on('request', (request) => {
-    if (request.url().includes('/shapes/heads')) waits += 1
-  })
-  context.on('requestfinished', (request) => {
-    if (request.url().includes('/shapes/heads')) waits -= 1
-  })
-  context.on('requestfailed', (request) => {
-    if (request.url().includes('/shapes/heads')) waits -= 1
-  })
-  const pages = []
-  for (let count = 0; count < 4; count += 1) {
-    const page = await context.newPage()
+test(
+  'a page opened without the server becomes live when the server is back',
+  { tag: '@long' },
+  async ({ page }) => {
+    const app = await startApp()
+    await completeFirstVisit(page, `${app.url}/`)
+    await app.kill()
     await page.goto(`${app.url}/services/ai-in-production`)
-    await waitForLocalRows(page)
-    pages.push(page)
-  }
-  await expect.poll(() => waits).toBe(1)
-  const name = 'Live in every tab'
-  await runSql(app.databaseUrl, 'update services set name = $1 where slug = $2', [name, 'ai-in-production'])
-  for (const page of pages) {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  }
-  // The tab that long-polls is closed, and another tab takes over.
-  await pages[0]?.close()
-  await expect.poll(() => waits).toBe(1)
-  await runSql(app.databaseUrl, 'update services set name = $1 where slug = $2', [
-    'And after',
-    'ai-in-production',
-  ])
-  for (const page of pages.slice(1)) {
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('And after')
-  }
-})
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI in Production')
+    await app.restart()
+    await runSql(app.databaseUrl, 'update services set name = $1 where slug = $2', [
+      'Back again',
+      'ai-in-production',
+    ])
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Back again')
+    await app.stop()
+  },
+)
+
+test(
+  'of several tabs of one browser, one long-polls and all are live',
+  { tag: '@long' },
+  async ({ app, context }) => {
+    let waits = 0
+    context.on('request', (request) => {
+      if (request.url().includes('/shapes/heads')) waits += 1
+    })
+    context.on('requestfinished', (request) => {
+      if (request.url().includes('/shapes/heads')) waits -= 1
+    })
+    context.on('requestfailed', (request) => {
+      if (request.url().includes('/shapes/heads')) waits -= 1
+    })
+    const pages = []
+    for (let count = 0; count < 4; count += 1) {
+      const page = await context.newPage()
+      await page.goto(`${app.url}/services/ai-in-production`)
+      await waitForLocalRows(page)
+      pages.push(page)
+    }
+    await expect.poll(() => waits).toBe(1)
+    const name = 'Live in every tab'
+    await runSql(app.databaseUrl, 'update services set name = $1 where slug = $2', [name, 'ai-in-production'])
+    for (const page of pages) {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    }
+    // The tab that long-polls is closed, and another tab takes over.
+    await pages[0]?.close()
+    await expect.poll(() => waits).toBe(1)
+    await runSql(app.databaseUrl, 'update services set name = $1 where slug = $2', [
+      'And after',
+      'ai-in-production',
+    ])
+    for (const page of pages.slice(1)) {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('And after')
+    }
+  },
+)
 
 test('the second visit starts with the stored rows, and requests only changes', async ({ app, page }) => {
   await completeFirstVisit(page, `${app.url}/`)

@@ -130,32 +130,36 @@ test('all services of a search are edited together offline, and later reach Post
   expect(written).toEqual({ featured: changed, writes: changed })
 })
 
-test('on a tablet, axe finds nothing in a list that is filtered, selected from and edited', async ({
-  app,
-  page,
-}) => {
-  await page.setViewportSize({ width: 768, height: 900 })
-  await signIn(page, app.url, app.administrator)
-  await page.goto(`${app.url}/admin/services?q=brand&published=yes`)
-  await expect(page.getByRole('button', { name: 'Remove the filter Status: Published' })).toBeVisible()
-  await page
-    .getByRole('checkbox', { name: /^Select / })
-    .last()
-    .check()
-  expect.soft(await violationsOf(page)).toEqual([])
-  await page.getByRole('button', { name: /^Filter/ }).click()
-  await page
-    .getByRole('dialog', { name: 'Filter services' })
-    .locator('summary', { hasText: 'Category' })
-    .click()
-  expect.soft(await violationsOf(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Columns' }).click()
-  await expect(page.getByRole('dialog', { name: 'Columns and density' })).toBeVisible()
-  expect.soft(await violationsOf(page)).toEqual([])
-  await page.keyboard.press('Escape')
-  await page.getByRole('region', { name: 'Selected services' }).getByRole('button', { name: 'Edit' }).click()
-  await expect(page.getByRole('dialog', { name: 'Edit 1 service' })).toBeVisible()
-  expect.soft(await violationsOf(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
-})
+test(
+  'on a tablet, axe finds nothing in a list that is filtered, selected from and edited',
+  { tag: '@long' },
+  async ({ app, page }) => {
+    await page.setViewportSize({ width: 768, height: 900 })
+    await signIn(page, app.url, app.administrator)
+    await page.goto(`${app.url}/admin/services?q=brand&published=yes`)
+    await expect(page.getByRole('button', { name: 'Remove the filter Status: Published' })).toBeVisible()
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .last()
+      .check()
+    expect.soft(await violationsOf(page)).toEqual([])
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    await page
+      .getByRole('dialog', { name: 'Filter services' })
+      .locator('summary', { hasText: 'Category' })
+      .click()
+    expect.soft(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await expect(page.getByRole('dialog', { name: 'Columns and density' })).toBeVisible()
+    expect.soft(await violationsOf(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page
+      .getByRole('region', { name: 'Selected services' })
+      .getByRole('button', { name: 'Edit' })
+      .click()
+    await expect(page.getByRole('dialog', { name: 'Edit 1 service' })).toBeVisible()
+    expect.soft(await violationsOf(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768)
+  },
+)

@@ -123,41 +123,41 @@ test(
   },
 )
 
-test('two administrators who move rows at the same time, by keyboard and mouse, both get their order', async ({
-  anna,
-  app,
-  bert,
-}) => {
-  const [first, second, third, ...rest] = await propositions(app)
-  const last = rest.at(-1)
-  for (const { page } of [anna, bert]) {
-    await page.goto('/admin/value-propositions')
-    await expect(page.getByRole('button', { name: `Move ${String(last)} up`, exact: true })).toBeVisible()
-  }
-  anna.proxy.cut()
-  bert.proxy.cut()
-  const up = anna.page.getByRole('button', { name: `Move ${String(third)} up`, exact: true })
-  await up.focus()
-  await anna.page.keyboard.press('Enter')
-  await expect(anna.page.getByText(`${String(third)}: place 2 of`)).toBeAttached()
-  await anna.page.keyboard.press('Enter')
-  await expect(anna.page.getByText(`${String(third)}: place 1 of`)).toBeAttached()
-  const rowAt = (title: unknown) => bert.page.getByRole('row').filter({ hasText: String(title) })
-  // The window is high enough for all rows, because scrolling to the target would move another row under the mouse.
-  await bert.page.setViewportSize({ width: 1280, height: 1400 })
-  const below = await rowAt(last).boundingBox()
-  if (below === null) throw new Error('The last row is not drawn')
-  await rowAt(first)
-    .locator('[data-drag-handle]')
-    .dragTo(rowAt(last), { targetPosition: { x: below.width / 2, y: below.height - 4 }, steps: 10 })
-  await expect(bert.page.getByText(`${String(first)}: place`)).toBeAttached()
+test(
+  'two administrators who move rows at the same time, by keyboard and mouse, both get their order',
+  { tag: '@long' },
+  async ({ anna, app, bert }) => {
+    const [first, second, third, ...rest] = await propositions(app)
+    const last = rest.at(-1)
+    for (const { page } of [anna, bert]) {
+      await page.goto('/admin/value-propositions')
+      await expect(page.getByRole('button', { name: `Move ${String(last)} up`, exact: true })).toBeVisible()
+    }
+    anna.proxy.cut()
+    bert.proxy.cut()
+    const up = anna.page.getByRole('button', { name: `Move ${String(third)} up`, exact: true })
+    await up.focus()
+    await anna.page.keyboard.press('Enter')
+    await expect(anna.page.getByText(`${String(third)}: place 2 of`)).toBeAttached()
+    await anna.page.keyboard.press('Enter')
+    await expect(anna.page.getByText(`${String(third)}: place 1 of`)).toBeAttached()
+    const rowAt = (title: unknown) => bert.page.getByRole('row').filter({ hasText: String(title) })
+    // The window is high enough for all rows, because scrolling to the target would move another row under the mouse.
+    await bert.page.setViewportSize({ width: 1280, height: 1400 })
+    const below = await rowAt(last).boundingBox()
+    if (below === null) throw new Error('The last row is not drawn')
+    await rowAt(first)
+      .locator('[data-drag-handle]')
+      .dragTo(rowAt(last), { targetPosition: { x: below.width / 2, y: below.height - 4 }, steps: 10 })
+    await expect(bert.page.getByText(`${String(first)}: place`)).toBeAttached()
 
-  anna.proxy.restore()
-  bert.proxy.restore()
-  await expect.poll(() => propositions(app)).toEqual([third, second, ...rest, first])
-  for (const { page } of [anna, bert]) {
-    await expect(queue(page)).toHaveText('All on the site')
-    await expect(page.getByRole('row').nth(1)).toContainText(String(third))
-    await expect(page.getByRole('row').last()).toContainText(String(first))
-  }
-})
+    anna.proxy.restore()
+    bert.proxy.restore()
+    await expect.poll(() => propositions(app)).toEqual([third, second, ...rest, first])
+    for (const { page } of [anna, bert]) {
+      await expect(queue(page)).toHaveText('All on the site')
+      await expect(page.getByRole('row').nth(1)).toContainText(String(third))
+      await expect(page.getByRole('row').last()).toContainText(String(first))
+    }
+  },
+)

@@ -70,54 +70,55 @@ test('offline edits, flags and a delete are undone after a reload, one is redone
   await admin.leave()
 })
 
-test('a change by another administrator in between is shown, and is only undone if it is selected', async ({
-  app,
-  browser,
-}) => {
-  const anna = await administratorAt(browser, app)
-  const { page } = anna
-  const theirs = (name: string) =>
-    runSql(app.databaseUrl, `update services set name = '${name}' where slug = 'crisis-voice'`, [])
-  const named = async () =>
-    await runSql(app.databaseUrl, `select name from services where slug = 'crisis-voice'`, [])
-  await renameService(page, 'Crisis Voice', 'Voice in a crisis')
-  await expect(queue(page)).toHaveText('All on the site')
-  await theirs('Theirs')
-  await expect(rowOf(page, 'Theirs')).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  await undo(page).click()
-  const dialog = page.getByRole('dialog', { name: 'Undo: edit “Voice in a crisis”' })
-  await expect(dialog.getByText('Theirs', { exact: true })).toBeVisible()
-  expect(await violationsOf(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Not now' }).click()
-  expect(await named()).toEqual([{ name: 'Theirs' }])
+test(
+  'a change by another administrator in between is shown, and is only undone if it is selected',
+  { tag: '@long' },
+  async ({ app, browser }) => {
+    const anna = await administratorAt(browser, app)
+    const { page } = anna
+    const theirs = (name: string) =>
+      runSql(app.databaseUrl, `update services set name = '${name}' where slug = 'crisis-voice'`, [])
+    const named = async () =>
+      await runSql(app.databaseUrl, `select name from services where slug = 'crisis-voice'`, [])
+    await renameService(page, 'Crisis Voice', 'Voice in a crisis')
+    await expect(queue(page)).toHaveText('All on the site')
+    await theirs('Theirs')
+    await expect(rowOf(page, 'Theirs')).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await undo(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Undo: edit “Voice in a crisis”' })
+    await expect(dialog.getByText('Theirs', { exact: true })).toBeVisible()
+    expect(await violationsOf(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Not now' }).click()
+    expect(await named()).toEqual([{ name: 'Theirs' }])
 
-  await undo(page).click()
-  await dialog.getByRole('checkbox').check()
-  await dialog.getByRole('button', { name: 'Undo selected' }).click()
-  await expect.poll(named).toEqual([{ name: 'Crisis Voice' }])
-  await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  await expect(
-    page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: /^Redo: / }),
-  ).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 1280, height: 720 })
-  await expect(redo(page)).toBeVisible()
+    await undo(page).click()
+    await dialog.getByRole('checkbox').check()
+    await dialog.getByRole('button', { name: 'Undo selected' }).click()
+    await expect.poll(named).toEqual([{ name: 'Crisis Voice' }])
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(
+      page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: /^Redo: / }),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await expect(redo(page)).toBeVisible()
 
-  // A change that this device does not know of causes an ordinary conflict, which names the undo.
-  anna.proxy.cut()
-  await redo(page).click()
-  await expect(undo(page)).toBeVisible()
-  await theirs('Theirs again')
-  anna.proxy.restore()
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /needs a decision|decision/ })
-    .click()
-  await expect(page.getByRole('article')).toContainText('Redo: Changed service')
-  await expect(page.getByRole('article')).toContainText('Theirs again')
-  await openServices(page)
-  await expect(undo(page)).toBeHidden()
-  await anna.leave()
-})
+    // A change that this device does not know of causes an ordinary conflict, which names the undo.
+    anna.proxy.cut()
+    await redo(page).click()
+    await expect(undo(page)).toBeVisible()
+    await theirs('Theirs again')
+    anna.proxy.restore()
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /needs a decision|decision/ })
+      .click()
+    await expect(page.getByRole('article')).toContainText('Redo: Changed service')
+    await expect(page.getByRole('article')).toContainText('Theirs again')
+    await openServices(page)
+    await expect(undo(page)).toBeHidden()
+    await anna.leave()
+  },
+)
