@@ -37,8 +37,8 @@ export default defineConfig(async ({ mode }) => {
     expect: { poll: { timeout: 60_000 * slowness } },
     isolate: false,
   }
-  // Of two cores vitest would leave one to itself, which needs little.
-  const workers = Math.max(2, availableParallelism() - 1)
+  // More than cores, since files often wait: for a limit, for an announcement, for Postgres.
+  const workers = availableParallelism() + 1
   const unit = testFiles(mode, folders, 'test.ts')
   return {
     test: {
@@ -69,9 +69,8 @@ export default defineConfig(async ({ mode }) => {
             environment: 'node',
             globalSetup: ['server/postgres/testing/start-postgres.ts'],
             setupFiles: [...everywhere.setupFiles, 'server/testing/cheap-passwords.ts'],
-            // They often wait for Postgres, which needs only a part of a core.
-            maxWorkers: workers + 1,
-            // vitest wants projects with different worker counts in different groups
+            maxWorkers: workers,
+            // After the other projects, which keep all cores busy.
             sequence: { groupOrder: 1 },
           },
         },
