@@ -357,7 +357,8 @@ export class ShapeMaker {
     for (const key of shape.followedKeys) {
       const followed = store.registry.withKey(key)
       const { signal } = this.#progress.lifetime
-      if (followed !== undefined && !(await this.#progress.untilReady(followed, ensureTimeoutMs, signal))) return
+      if (followed !== undefined && !(await this.#progress.untilReady(followed, ensureTimeoutMs, signal)))
+        return
     }
     await store.complete(shape, snapshot)
     await this.#passSnapshot(shape)

@@ -201,7 +201,10 @@ test('while another tab is frozen in a transaction, edits are refused and never 
   await vi.waitFor(() => expect(outbox.optimistic.get().entries).toHaveLength(1))
   const text =
     'The edit cannot be stored because another tab is blocking the storage: close the other tabs of this site, then try again.'
-  expect(await Promise.all(refused)).toMatchObject([{ reason: { message: text } }, { reason: { message: text } }])
+  expect(await Promise.all(refused)).toMatchObject([
+    { reason: { message: text } },
+    { reason: { message: text } },
+  ])
   // A newly opened tab reports this, too.
   expect(await stalled(openOutbox(USER))).toMatchObject({
     reason: { message: expect.stringContaining('does not answer') },
