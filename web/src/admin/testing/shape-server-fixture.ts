@@ -3,9 +3,8 @@
 import { childListsOf, entityNamed } from '@coop/sync/entities'
 import type { JsonRow, RowChange } from '@coop/sync/reader'
 import { adminShapes } from '@coop/sync/shapes'
-import { batchSchema, type Json, type Write, writeSchema } from '@coop/sync/write'
+import { batchSchema, type FinalAnswer, type Json, type Write, writeSchema } from '@coop/sync/write'
 import { aRow } from './mirror-fixture.ts'
-import { USER } from './outbox-fixture.ts'
 
 interface Shape {
   readonly handle: string
@@ -22,12 +21,15 @@ export class ShapeServer {
   /** The writes that took effect, in order. */
   readonly applied: string[] = []
   isSignedIn = true
+  /** Decides about a write that was not answered before. */
+  judge: (write: Write) => FinalAnswer = () => ({ status: 'accepted' })
   #isOnline = true
   #lsn = 1_000
   #tick = 0
   readonly #tables = new Map([...adminShapes.keys()].map((name) => [name, new Map<string, JsonRow>()]))
   readonly #shapes = new Map<string, Shape>()
   readonly #held = new Set<() => void>()
+  readonly #answers = new Map<string, FinalAnswer>()
 
   get lsn(): string {
     return String(this.#lsn)
@@ -139,15 +141,24 @@ export class ShapeServer {
     return [...this.#tables.values()].reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** Accepts every write. A write that was already accepted has no second effect. */
+  /** Answers each write once: a write that was answered before has no second effect. */
   #write(body: unknown): Response {
     const writes = batchSchema.parse(body).writes.map((write) => writeSchema.parse(write))
-    for (const write of writes) {
-      if (this.rows('write_ledger').has(write.id)) continue
-      this.applied.push(write.id)
-      this.commit({ ...this.#effectOf(write), write_ledger: [ledgerRow(write)] })
-    }
-    return Response.json({ answers: writes.map(({ id }) => ({ id, answer: { status: 'accepted' } })) })
+    const answers = writes.map((write) => {
+      const answered = this.#answers.get(write.id)
+      if (answered !== undefined) return { id: write.id, answer: answered }
+      const answer = this.judge(write)
+      const isApplied = answer.status === 'accepted'
+      if (isApplied) this.applied.push(write.id)
+      // A refused file can be uploaded again, and the write repeated.
+      if (answer.status !== 'rejected') this.#answers.set(write.id, answer)
+      this.commit({
+        ...(isApplied ? this.#effectOf(write) : {}),
+        ...(answer.status !== 'rejected' && { write_ledger: [ledgerRow(write, answer)] }),
+      })
+      return { id: write.id, answer }
+    })
+    return Response.json({ answers })
   }
 
   #effectOf({ id: writeId, entity, rowId, op, changes }: Write): Record<string, RowChange[]> {
@@ -203,10 +214,11 @@ function message(change: RowChange, headers: object): object {
   return { key: change.id, value, headers: { operation: change.op, ...headers } }
 }
 
-function ledgerRow({ id, seq, entity, rowId, op }: Write): RowChange {
-  const answer = { status: 'accepted' }
+function ledgerRow({ id, seq, entity, rowId, op, userId }: Write, answer: FinalAnswer): RowChange {
   const created_at = '2026-01-01 00:00:00+00'
-  const row = { id, user_id: USER, seq, entity, row_id: rowId, op, status: 'accepted', answer, created_at }
+  const { status } = answer
+  const stored: Json = JSON.parse(JSON.stringify(answer))
+  const row = { id, user_id: userId, seq, entity, row_id: rowId, op, status, answer: stored, created_at }
   return { op: 'insert', id, row }
 }
 
