@@ -1,9 +1,12 @@
 import { availableParallelism } from 'node:os'
 import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { machineSlowness } from './server/checks/machine-slowness.ts'
 import { LongestFirst } from './sync/testing/longest-first.ts'
 import { publicShapeNames } from './web/build/public-shape-names.ts'
+import { planted, plants } from './web/test/simulator/plants.ts'
 
 /** A change is judged by the same random inputs every time; `npm run fuzz` looks for new ones, or at one again. */
 function randomTests(mode: string): { runs: number; seed: string } {
@@ -20,8 +23,20 @@ function testFiles(mode: string, folders: readonly string[], kind: string) {
   }
 }
 
-// Three projects: pure code, code that needs a real Postgres (one server, a database per file), and DOM code. Only DOM
-// code has a process for each file: in the others to begin one takes longer than most files take.
+/** A fault that `npm run simulate -- --plants` puts into the client. */
+function plantedFault(name: string | undefined): Plugin[] {
+  const plant = plants.find((each) => each.name === name)
+  if (plant === undefined) return []
+  const file = fileURLToPath(new URL(`web/src/admin/data/${plant.file}`, import.meta.url))
+  const transform = (source: string, id: string) => (id === file ? planted(plant, source) : undefined)
+  return [{ name: 'planted-fault', enforce: 'pre', transform }]
+}
+
+const simulation = 'web/test/simulator/*.test.ts'
+
+// Four projects: pure code, code that needs a real Postgres (one server, a database per file), DOM code, and the
+// simulation, which replaces a module of the client. Only the last two have a process for each file: in the others to
+// begin one takes longer than most files take.
 export default defineConfig(async ({ mode }) => {
   const { runs, seed } = randomTests(mode)
   process.env['TEST_SLOWNESS'] ??= String(await machineSlowness())
@@ -55,7 +70,7 @@ export default defineConfig(async ({ mode }) => {
             ...everywhere,
             name: 'unit',
             ...unit,
-            exclude: [...unit.exclude, '**/*.pg.test.ts'],
+            exclude: [...unit.exclude, '**/*.pg.test.ts', simulation],
             environment: 'node',
             setupFiles: [...everywhere.setupFiles, 'web/test/fresh-globals.ts'],
             maxWorkers: workers,
@@ -72,6 +87,18 @@ export default defineConfig(async ({ mode }) => {
             maxWorkers: workers,
             // After the other projects, which keep all cores busy.
             sequence: { groupOrder: 1 },
+          },
+        },
+        {
+          define: publicShapeNames,
+          plugins: plantedFault(process.env['SIMULATION_PLANT']),
+          test: {
+            ...everywhere,
+            name: 'simulation',
+            include: mode === 'long' ? [] : [simulation],
+            environment: 'node',
+            isolate: true,
+            maxWorkers: workers,
           },
         },
         {

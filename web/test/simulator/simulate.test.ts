@@ -1,0 +1,43 @@
+import 'fake-indexeddb/auto'
+import { setMaxListeners } from 'node:events'
+import process from 'node:process'
+import { expect, test, vi } from 'vitest'
+// Code that the client loads on demand is loaded before, because loading is no part of a simulation.
+import '../../src/admin/data/affected-rows.ts'
+import '../../src/admin/data/drafts/open-drafts.ts'
+import '../../src/admin/data/files/open-device-files.ts'
+import '../../src/admin/data/outbox/left-edits.ts'
+import { World } from './world.ts'
+
+vi.mock('../../src/admin/data/files/send-file.ts', () => ({
+  sendFile: async ({ file }: { file: { address: string } }) => {
+    const response = await fetch('/api/uploads', { method: 'POST', body: file.address }).catch(() => null)
+    return response?.ok === true ? { kind: 'uploaded' } : { kind: 'interrupted', after: null }
+  },
+  forgetUpload: async () => {},
+}))
+
+setMaxListeners(0)
+const first = Number(process.env['SIMULATION_SEED'] ?? 1)
+const count = Number(process.env['SIMULATION_SEEDS'] ?? 20)
+
+async function simulated(seed: number): Promise<World> {
+  const world = new World(seed)
+  world.install()
+  try {
+    await world.run(60)
+  } finally {
+    await world.uninstall()
+  }
+  return world
+}
+
+test('the same seed gives the same history', async () => {
+  const [one, two] = [await simulated(first), await simulated(first)]
+  expect([two.scheduler.tasks, two.scheduler.checksum]).toEqual([one.scheduler.tasks, one.scheduler.checksum])
+})
+
+test.each(Array.from({ length: count }, (_, at) => first + at))('seed %i', async (seed) => {
+  const world = await simulated(seed)
+  expect(world.faults, world.history.slice(-20).join('\n')).toEqual([])
+})
