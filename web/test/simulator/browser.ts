@@ -14,8 +14,6 @@ export interface Page {
   readonly endLocks: () => void
   readonly workers: Page[]
   readonly channels: Set<Channel>
-  /** For a worker: its name and the object that its page has of it. */
-  readonly worker: SimulatedWorker | null
 }
 
 /** Sends a request of a page. A thread that is killed never gets the response. */
@@ -96,11 +94,9 @@ class Channel extends EventTarget {
 
 /** A dedicated worker, as its page sees it. Only the worker of the rows exists; the others never start. */
 class SimulatedWorker extends EventTarget {
-  readonly name: string
   readonly #end: () => void
-  constructor(name: string, end: () => void) {
+  constructor(end: () => void) {
     super()
-    this.name = name
     this.#end = end
   }
   postMessage(): void {}
@@ -130,10 +126,10 @@ export class Browsers {
   }
 
   open(device: Device): Page {
-    return this.#start(device, `${device.name}.${++this.#opened}`, null)
+    return this.#start(device, `${device.name}.${++this.#opened}`)
   }
 
-  #start(device: Device, name: string, worker: SimulatedWorker | null): Page {
+  #start(device: Device, name: string): Page {
     const thread = this.#scheduler.start(name)
     const { manager, die } = device.locks.tab()
     const page: Page = {
@@ -145,7 +141,6 @@ export class Browsers {
       endLocks: die,
       workers: [],
       channels: new Set(),
-      worker,
     }
     this.#pages.set(thread, page)
     return page
@@ -339,9 +334,9 @@ export class Browsers {
 
   #openWorker(parent: Page | undefined, url: URL, name: string): SimulatedWorker {
     let child: Page | null = null
-    const worker = new SimulatedWorker(name, () => child && this.kill(child))
+    const worker = new SimulatedWorker(() => child && this.kill(child))
     if (parent === undefined || !url.pathname.endsWith('rows-worker.ts')) return worker
-    const started = this.#start(parent.device, `${parent.thread.name}.worker`, worker)
+    const started = this.#start(parent.device, `${parent.thread.name}.worker`)
     child = started
     parent.workers.push(started)
     this.#scheduler.enqueue(started.thread, 'events', () => {

@@ -23,9 +23,10 @@ function main(): number {
   let missed = 0
   for (const { name } of chosen) {
     const { output } = simulate(values.seed, values.seeds, { SIMULATION_PLANT: name }, 'pipe')
-    const found = /× seed (\d+)/.exec(output)?.[1] ?? (/FAIL/.test(output) ? 'a timeout' : undefined)
+    const found = /× seed (\d+)/.exec(output)?.[1]
     if (found === undefined) missed += 1
-    process.stdout.write(`${found === undefined ? 'MISSED' : `seed ${found}`.padEnd(10)} ${name}\n`)
+    const outcome = found === undefined ? (/FAIL/.test(output) ? 'ERROR' : 'MISSED') : `seed ${found}`
+    process.stdout.write(`${outcome.padEnd(10)} ${name}\n`)
   }
   process.stdout.write(`${chosen.length - missed} of ${chosen.length} planted faults were found\n`)
   return missed === 0 ? 0 : 1

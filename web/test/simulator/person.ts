@@ -14,6 +14,18 @@ export interface Tab {
   source: AdminSource | null
 }
 
+export const personalActs = [
+  'edit',
+  'flip',
+  'create',
+  'remove',
+  'bulk',
+  'addPicture',
+  'draft',
+  'undo',
+  'decide',
+] as const
+
 /** The fields that get numbered texts. */
 const TEXTS = ['name', 'short_description'] as const
 const PICTURE = 'hero_image_url'
@@ -106,10 +118,8 @@ export class Person {
     return this.#random.pick(usable) ?? null
   }
 
-  /** Does one of the acts below in a usable tab. */
-  act(
-    name: 'edit' | 'flip' | 'create' | 'remove' | 'bulk' | 'addPicture' | 'draft' | 'undo' | 'decide',
-  ): void {
+  /** Does one act in a usable tab. */
+  act(name: (typeof personalActs)[number]): void {
     this.#doing = name
     this[name]()
   }
@@ -262,7 +272,7 @@ export class Person {
     this.#settle(saved, stored)
   }
 
-  /** A refusal is told to the person, who then knows that nothing is stored. */
+  /** Watches how long the work takes. A refusal is no fault: the person sees it, and nothing is stored. */
   #settle<T>(work: Promise<T>, done: (result: T) => void = () => {}): void {
     const { scheduler } = this.#world
     const wait = { thread: scheduler.current() ?? scheduler.outside, since: scheduler.now, what: this.#doing }

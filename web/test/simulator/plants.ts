@@ -61,8 +61,8 @@ export const plants: readonly Plant[] = [
   plant(
     'a pause after a failure has no bound',
     'outbox/outbox-sending.ts',
-    `capMs: MAX_BACKOFF_MS`,
-    `capMs: 1e12, factor: 100`,
+    `firstMs: 500, capMs: MAX_BACKOFF_MS`,
+    `firstMs: 1e9, capMs: 1e12`,
   ),
   plant(
     'a later edit overtakes an earlier one of its row',

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { setMaxListeners } from 'node:events'
+import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { expect, test, vi } from 'vitest'
 // Code that the client loads on demand is loaded before, because loading is no part of a simulation.
@@ -7,6 +8,7 @@ import '../../src/admin/data/affected-rows.ts'
 import '../../src/admin/data/drafts/open-drafts.ts'
 import '../../src/admin/data/files/open-device-files.ts'
 import '../../src/admin/data/outbox/left-edits.ts'
+import { planted, plants } from './plants.ts'
 import { World } from './world.ts'
 
 vi.mock('../../src/admin/data/files/send-file.ts', () => ({
@@ -31,6 +33,11 @@ async function simulated(seed: number): Promise<World> {
   }
   return world
 }
+
+test.each(plants)('the planted fault fits its file: $name', (plant) => {
+  const source = readFileSync(new URL(`../../src/admin/data/${plant.file}`, import.meta.url), 'utf8')
+  expect(planted(plant, source)).not.toBe(source)
+})
 
 test('the same seed gives the same history', async () => {
   const [one, two] = [await simulated(first), await simulated(first)]

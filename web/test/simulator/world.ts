@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { anInsertOf, aRow } from '../../src/admin/testing/mirror-fixture.ts'
 import { Browsers, Device } from './browser.ts'
-import { Person, type Tab } from './person.ts'
+import { Person, personalActs, type Tab } from './person.ts'
 import { Scheduler, turn } from './scheduler.ts'
 import { FIELDS, Site } from './site.ts'
 import { Storage } from './storage.ts'
@@ -39,17 +39,6 @@ const acts = {
   pass: 14,
   wait: 4,
 } as const
-const personal = [
-  'edit',
-  'flip',
-  'create',
-  'remove',
-  'bulk',
-  'addPicture',
-  'draft',
-  'undo',
-  'decide',
-] as const
 const weighted = Object.entries(acts).flatMap(([act, weight]) => Array.from({ length: weight }, () => act))
 
 /** Two people and a site, from one seed. */
@@ -115,7 +104,7 @@ export class World {
     const { random } = this.scheduler
     const tab = random.pick(person.tabs)
     const own = new Map<string, () => void>([
-      ...personal.map((name) => [name, () => person.act(name)] as const),
+      ...personalActs.map((name) => [name, () => person.act(name)] as const),
       ['open', () => void (person.tabs.length < 3 && person.open())],
       ['close', () => tab && person.close(tab, 'politely')],
       ['crash', () => tab && person.close(tab, 'crash')],
