@@ -217,8 +217,12 @@ export class Person {
       const kind = this.#random.chance(0.7) ? 'undo' : 'redo'
       const step = source.steps.get().findLast(({ isUndone }) => isUndone === (kind === 'redo'))
       if (step === undefined) return
-      for (const { rowId } of this.promised) this.reconsidered.add(rowId)
-      this.#settle(reverseStep(source, step, { choices: new Map() }))
+      const undo = async (): Promise<void> => {
+        for (const piece of step.pieces)
+          for (const { rowId } of await source.data.readPiece(step, piece)) this.reconsidered.add(rowId)
+        await reverseStep(source, step, { choices: new Map() })
+      }
+      this.#settle(undo())
     })
   }
 

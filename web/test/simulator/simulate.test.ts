@@ -2,12 +2,7 @@ import 'fake-indexeddb/auto'
 import { setMaxListeners } from 'node:events'
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
-import { expect, test, vi } from 'vitest'
-// Code that the client loads on demand is loaded before, because loading is no part of a simulation.
-import '../../src/admin/data/affected-rows.ts'
-import '../../src/admin/data/drafts/open-drafts.ts'
-import '../../src/admin/data/files/open-device-files.ts'
-import '../../src/admin/data/outbox/left-edits.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { planted, plants } from './plants.ts'
 import { World } from './world.ts'
 
@@ -33,6 +28,16 @@ async function simulated(seed: number): Promise<World> {
   }
   return world
 }
+
+beforeAll(async () => {
+  const world = new World(0)
+  world.install()
+  try {
+    await world.loadCode()
+  } finally {
+    await world.uninstall()
+  }
+})
 
 test.each(plants)('the planted fault fits its file: $name', (plant) => {
   const source = readFileSync(new URL(`../../src/admin/data/${plant.file}`, import.meta.url), 'utf8')

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { AdminSource } from '../../src/admin/data/admin-context.ts'
 import { anInsertOf, aRow } from '../../src/admin/testing/mirror-fixture.ts'
 import { Browsers, Device } from './browser.ts'
 import { Person, personalActs, type Tab } from './person.ts'
@@ -82,6 +83,41 @@ export class World {
 
   get faults(): string[] {
     return [...this.site.faults, ...this.people.flatMap(({ faults }) => faults)]
+  }
+
+  /**
+   * Lets a person do everything that loads code on demand. The first import of a module takes real time, even if it is
+   * loaded already, so it would make the history of a seed depend on the machine.
+   */
+  async loadCode(): Promise<void> {
+    const [person] = this.people
+    if (person === undefined) return
+    const { source } = await this.#opened(person)
+    const count = (): number => source.rows('services').get()?.length ?? 0
+    await this.#inRealTime(() => count() === ROWS)
+    person.act('addPicture')
+    await this.#inRealTime(() => this.site.files.size > 0)
+    person.act('draft')
+    await this.#inRealTime(() => person.drafts.size > 0)
+    person.act('remove')
+    await this.#inRealTime(() => count() < ROWS)
+    const end = this.scheduler.now + MINUTE
+    await this.#inRealTime(() => this.scheduler.now > end)
+  }
+
+  async #opened(person: Person): Promise<{ readonly source: AdminSource }> {
+    const tab = person.open()
+    await this.#inRealTime(() => tab.source !== null)
+    const { source } = tab
+    if (source === null) throw new Error('The tab is not open')
+    return { source }
+  }
+
+  async #inRealTime(check: () => boolean): Promise<void> {
+    while (!check()) {
+      await this.scheduler.pass(1_000)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
   }
 
   /** Carries out some acts, then lets everything come to rest and checks it. */
