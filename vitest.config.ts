@@ -57,7 +57,7 @@ export default defineConfig(async ({ mode }) => {
   const unit = testFiles(mode, folders, 'test.ts')
   return {
     test: {
-      reporters: ['default', './sync/testing/slowest-files.ts'],
+      reporters: ['default', './sync/testing/run-summary.ts'],
       sequence: { sequencer: LongestFirst },
       tags: [
         { name: 'random', description: 'inputs are made from a seed', repeats: runs - 1 },

@@ -6,7 +6,7 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { machineSlowness } from './machine-slowness.ts'
-import { run } from './run.ts'
+import { reasons, run, type Run } from './run.ts'
 
 const projectFolder = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '')
 const folders = ['sync', 'server', 'web']
@@ -32,18 +32,21 @@ async function main(): Promise<number> {
   const runs = longRuns(longTests().filter(isWanted))
   if (runs.length === 0) throw new Error(`No long test has ${positionals.join(' or ')} in its name`)
   process.env['TEST_SLOWNESS'] = String(await machineSlowness())
-  const summary: string[] = []
-  let hasFailed = false
+  const done: (Run & { readonly name: string; readonly seconds: number })[] = []
   for (const files of runs) {
     const startedAt = performance.now()
-    process.stdout.write(`\n── ${files.join(' ')}\n`)
-    const outcome = Date.now() < until ? await run('pnpm', ['run', ...scriptOf(files)], until) : 'out of time'
-    const seconds = Math.round((performance.now() - startedAt) / 1000)
-    summary.push(`${outcome.padEnd(11)} ${`${seconds} s`.padStart(7)}  ${files.join(' ')}`)
-    hasFailed ||= outcome === 'failed'
+    const name = files.join(' ')
+    process.stdout.write(`\n── ${name}\n`)
+    const result: Run =
+      Date.now() < until
+        ? await run('pnpm', ['run', ...scriptOf(files)], until)
+        : { outcome: 'out of time', end: '' }
+    done.push({ ...result, name, seconds: Math.round((performance.now() - startedAt) / 1000) })
   }
-  process.stdout.write(`\n${summary.join('\n')}\n`)
-  return hasFailed ? 1 : 0
+  process.stdout.write(`\n${reasons(done)}`)
+  for (const { name, outcome, seconds } of done)
+    process.stdout.write(`${outcome.padEnd(11)} ${`${seconds} s`.padStart(7)}  ${name}\n`)
+  return done.some(({ outcome }) => outcome === 'failed') ? 1 : 0
 }
 
 /** Files with `.long.` in their name, and with browser tests that have the tag `@long`. */
