@@ -54,18 +54,22 @@ export class Site {
       const { random, outside } = this.#scheduler
       const outcome = random.chance(this.trouble) ? random.pick(outcomes) : 'answered'
       const travel = () => (outcome === 'late' ? 500 + random.below(20_000) : 5 + random.below(60))
-      const fail = (error: unknown) => this.#scheduler.enqueue(page.thread, 'network', () => reject(error))
+      let isSettled = false
+      const settle = (work: () => void): void => {
+        isSettled = true
+        this.#scheduler.enqueue(page.thread, 'network', work)
+      }
+      const fail = (error: unknown) => settle(() => reject(error))
       const lost = (): void => {
         this.#scheduler.setTimer(outside, travel(), () => fail(new TypeError('Failed to fetch')))
       }
-      request.signal.addEventListener('abort', () => fail(request.signal.reason))
+      // The signal of a settled request may be collected as garbage, so its event must not make a difference.
+      request.signal.addEventListener('abort', () => isSettled || fail(request.signal.reason))
       if (!page.device.isOnline) return lost()
       const arrive = async (): Promise<void> => {
         const response = await this.#answer(request, outcome)
         if (outcome === 'lost after' || !page.device.isOnline) return lost()
-        this.#scheduler.setTimer(outside, travel(), () =>
-          this.#scheduler.enqueue(page.thread, 'network', () => resolve(response)),
-        )
+        this.#scheduler.setTimer(outside, travel(), () => settle(() => resolve(response)))
       }
       this.#scheduler.setTimer(outside, travel(), () => {
         if (!this.isUp || outcome === 'lost before') lost()
