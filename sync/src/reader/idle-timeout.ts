@@ -2,7 +2,7 @@ import { linkAbort } from '../link-abort.ts'
 
 /**
  * R8: a fetch that reads the whole response, and gives up when nothing has arrived for `idleMs`. A connection that
- * broke while the device slept often gives no error.
+ * broke while the device slept often gives no error. The `body` of an empty response is null.
  */
 export function withIdleTimeout(inner: typeof fetch, idleMs: number): typeof fetch {
   return async (input, init) => {
@@ -16,10 +16,13 @@ export function withIdleTimeout(inner: typeof fetch, idleMs: number): typeof fet
     try {
       const response = await inner(input, { ...init, signal: link.signal })
       restart()
-      const body = response.body === null ? null : await wholeBody(response.body, restart)
+      const text = response.body === null ? '' : await wholeBody(response.body, restart)
       // The headers of a fetched response cannot be changed, and a server library's Response keeps the headers object
       // that it gets.
-      return new Response(body, { status: response.status, headers: new Headers(response.headers) })
+      return new Response(text === '' ? null : text, {
+        status: response.status,
+        headers: new Headers(response.headers),
+      })
     } finally {
       clearTimeout(timer)
       link.release()

@@ -78,7 +78,8 @@ export function readShape({ url, from, goal, fetcher, signal, onArrival }: Shape
       offset: streamOffset(from?.offset ?? '-1'),
       handle: from?.handle ?? goal.handle,
       subscribe: false,
-      fetchClient: async (input, init) => withoutCursor(checkedStart(input, await fetcher(input, init))),
+      fetchClient: async (input, init) =>
+        withoutCursor(checkedStart(input, checkedBody(await fetcher(input, init)))),
       signal: over.signal,
       parser: { int8: Number },
       // Only the machine decides the backoff.
@@ -110,6 +111,13 @@ export function readShape({ url, from, goal, fetcher, signal, onArrival }: Shape
  */
 function withoutCursor(response: Response): Response {
   response.headers.delete('electric-cursor')
+  return response
+}
+
+/** R6: each response has a message at least. The client takes an empty body for no changes, and reads on after them. */
+function checkedBody(response: Response): Response {
+  if (response.ok && response.body === null)
+    throw new TypeError('The response has no body: some cache lost it')
   return response
 }
 

@@ -67,6 +67,23 @@ test('R6: a response that begins beyond the requested offset is an error, so tha
   expectModel(rows, engine.now())
 })
 
+test('R6: a response without a body is an error, so that its changes are not missing', async () => {
+  const { engine, fetch } = openWorld()
+  engine.commit(service('s1', 'Audit'))
+  let faults = 0
+  const { reader, rows } = openReader(async (input, init) => {
+    const response = await fetch(input, init)
+    if (faults > 0 || !addressOf(input).includes('to=1020_0')) return response
+    faults += 1
+    return new Response('', response)
+  })
+  await reader.ready
+  await untilReached(rows, engine.commit(service('s2', 'Workshop')))
+  await untilReached(rows, engine.commit(feature('f1', 'Report')))
+  expect(faults).toBe(1)
+  expectModel(rows, engine.now())
+})
+
 test('R4: frozen offsets behind a reader that is ahead make no request loop, and never take it back', async () => {
   let frozen = false
   const held = openWorld({ offsets: laggingOffsets(() => frozen) })
