@@ -1,11 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** The longest time that requests wait for long work. */
-const turnMs = 10
-
 /** Divides long work, so that requests and timers run in between. */
 export class EventLoopTurn {
-  #end = performance.now() + turnMs
+  readonly #ms: number
+  #end: number
+
+  /** @param ms the longest time that requests wait, in milliseconds */
+  constructor(ms = 10) {
+    this.#ms = ms
+    this.#end = performance.now() + ms
+  }
 
   get isOver(): boolean {
     return performance.now() > this.#end
@@ -14,6 +18,6 @@ export class EventLoopTurn {
   /** Resolves after requests and timers have run. */
   async next(): Promise<void> {
     await setImmediate()
-    this.#end = performance.now() + turnMs
+    this.#end = performance.now() + this.#ms
   }
 }

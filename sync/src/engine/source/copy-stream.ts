@@ -1,4 +1,8 @@
 import { Duplex, Readable } from 'node:stream'
+import { EventLoopTurn } from '../log/event-loop-turn.ts'
+
+/** Node reads up to two megabytes from a socket in one turn, in which no response is sent. */
+const TURN_MS = 0.3
 
 /**
  * Starts a COPY (or a replication stream) of postgres.js. `listen` gets the stream before anything can happen on it,
@@ -40,6 +44,18 @@ function takeLines(stream: Readable, sink: LineSink): Promise<void> {
   // postgres.js 3.4.9 does the same when it wants more: it wakes the socket that `push` has paused.
   const wake = (): void => stream._read(0)
   let failure: Error | null = null
+  let isPaused = false
+  const turn = new EventLoopTurn(TURN_MS)
+  const pause = async (): Promise<void> => {
+    isPaused = true
+    try {
+      await (sink.isFull ? sink.drained() : turn.next())
+    } catch (error) {
+      failure = error instanceof Error ? error : new Error(String(error))
+    }
+    isPaused = false
+    wake()
+  }
   const ended = new Promise<void>((resolve, reject) => {
     stream.once('error', reject)
     stream.push = (line: Buffer | null): boolean => {
@@ -47,9 +63,9 @@ function takeLines(stream: Readable, sink: LineSink): Promise<void> {
       if (line === null && failure !== null) reject(failure)
       if (line === null || failure !== null) return true
       sink.add(line)
-      if (!sink.isFull) return true
-      const note = (error: Error): void => void (failure = error)
-      void sink.drained().catch(note).then(wake)
+      if (!sink.isFull && !turn.isOver) return true
+      // The rest of a packet is pushed although the socket is paused.
+      if (!isPaused) void pause()
       return false
     }
   })

@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream'
+import { expect, test, vi } from 'vitest'
+import { copyLines, type LineSink } from './copy-stream.ts'
+
+/** A COPY as postgres.js runs it. Its socket is paused when `push` returns false, until `read` is called. */
+class Copy {
+  readonly read = vi.fn<() => void>()
+  readonly stream = new Readable({ read: this.read })
+  resolve: (stream: Readable) => void = () => {}
+
+  async readable(): Promise<Readable> {
+    this.resolve(this.stream)
+    return this.stream
+  }
+
+  /** @returns how many lines were pushed until the socket was paused */
+  pushUntilPaused(most: number): number {
+    for (let count = 1; count <= most; count++) if (!this.stream.push(Buffer.from('line\n'))) return count
+    return most
+  }
+}
+
+function sinkOf(parts: Partial<LineSink> = {}): LineSink {
+  return { add: () => {}, isFull: false, drained: async () => {}, ...parts }
+}
+
+function spend(ms: number): void {
+  const end = performance.now() + ms
+  while (performance.now() < end) continue
+}
+
+test('a copy lets requests in between, however many lines have arrived', async () => {
+  const copy = new Copy()
+  const copied = copyLines(copy, sinkOf({ add: () => spend(0.1) }))
+  expect(copy.pushUntilPaused(1_000)).toBeLessThan(1_000)
+  expect(copy.read).not.toHaveBeenCalled()
+  await vi.waitFor(() => expect(copy.read).toHaveBeenCalledTimes(1))
+  copy.stream.push(null)
+  await expect(copied).resolves.toBeUndefined()
+})
+
+test('a copy whose sink fails while it is full is read to its end, and fails then', async () => {
+  const copy = new Copy()
+  const lines: Buffer[] = []
+  const full = new Error('the disk is full')
+  const copied = copyLines(
+    copy,
+    sinkOf({ add: (line) => void lines.push(line), isFull: true, drained: () => Promise.reject(full) }),
+  )
+  expect(copy.pushUntilPaused(10)).toBe(1)
+  await vi.waitFor(() => expect(copy.read).toHaveBeenCalledTimes(1))
+  expect(copy.pushUntilPaused(10)).toBe(10)
+  expect(lines).toHaveLength(1)
+  copy.stream.push(null)
+  await expect(copied).rejects.toThrow('the disk is full')
+})
