@@ -4,7 +4,7 @@ import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { stripVTControlCharacters } from 'node:util'
 
-export type Outcome = 'passed' | 'failed' | 'out of time'
+type Outcome = 'passed' | 'failed' | 'out of time'
 
 export interface Run {
   readonly outcome: Outcome
