@@ -5,7 +5,7 @@ import { createGatewayWorld, type GatewayWorld } from '../../testing/gateway-wor
 import { faultNames, faultyCache } from '../../testing/worlds/faulty-cache.ts'
 import { seededRandom, type Random } from '../../testing/seeded-random.ts'
 
-// The faults of faulty-cache.property and one more, between our reader and the gateway, also for the latest offsets.
+// The faults of faulty-cache.property and three more, between our reader and the gateway, also for the latest offsets.
 
 const tables = ['value_propositions', 'founding_partners', 'offering_themes'] as const
 type Tables = Record<(typeof tables)[number], { id: string }>
@@ -62,7 +62,7 @@ async function write(random: Random, step: number): Promise<void> {
   const word = table === 'value_propositions' ? 'title' : 'name'
   const theme = table === 'offering_themes'
   const insertion = `insert into ${table} (id, ${word}${theme ? ', slug, short_name' : ''}, is_active)
-    values (gen_random_uuid(), 'row ${step}'${theme ? `, 'row-' || gen_random_uuid(), 'T'` : ''}, true)`
+    values (gen_random_uuid(), 'row ' || gen_random_uuid()${theme ? `, 'row-' || gen_random_uuid(), 'T'` : ''}, true)`
   const statements = [
     insertion,
     insertion,

@@ -73,6 +73,9 @@ class Memory {
   readonly random: Random
   readonly #upstream: typeof fetch
   readonly #stored: StoredResponse[] = []
+  /** By shape, the handle that was seen last for the first time. */
+  readonly #newest = new Map<string, string>()
+  readonly #seen = new Set<string>()
 
   constructor(upstream: typeof fetch, random: Random) {
     this.#upstream = upstream
@@ -86,7 +89,15 @@ class Memory {
     const text = await response.text()
     if (status === 200 || status === 409) this.#stored.push({ url, status, headers, text })
     if (this.#stored.length > 400) this.#stored.splice(0, 100)
+    const handle = headers.get('electric-handle')
+    if (handle !== null && !this.#seen.has(handle)) this.#newest.set(shapeOf(url), handle)
+    if (handle !== null) this.#seen.add(handle)
     return toResponse({ status, headers, text })
+  }
+
+  /** A handle that has not gone, as far as the cache knows. */
+  isNewest(stored: StoredResponse): boolean {
+    return this.#newest.get(shapeOf(stored.url)) === handleOf(stored)
   }
 
   /** One of the stored responses that make this fault. */
@@ -100,7 +111,18 @@ const faults = {
   'a response of a handle that has gone': ({ url }, memory) =>
     memory.one(
       (stored) =>
-        isOk(stored) && isSameShape(stored.url, url) && handleOf(stored) !== url.searchParams.get('handle'),
+        isOk(stored) &&
+        isSameShape(stored.url, url) &&
+        handleOf(stored) !== handleIn(url) &&
+        !memory.isNewest(stored),
+    ),
+  'a response of a newer handle': ({ url }, memory) =>
+    memory.one(
+      (stored) =>
+        isOk(stored) &&
+        isSameShape(stored.url, url) &&
+        handleOf(stored) !== handleIn(url) &&
+        memory.isNewest(stored),
     ),
   'a refusal that is over': ({ url }, memory) =>
     memory.one((stored) => stored.status === 409 && isSameShape(stored.url, url)),
@@ -108,7 +130,11 @@ const faults = {
     memory.one((stored) => isOk(stored) && isSameShape(stored.url, url) && isSamePlace(stored.url, url)),
   'an older response': ({ url }, memory) =>
     memory.one(
-      (stored) => isOk(stored) && isSameShape(stored.url, url) && placeOf(stored.url) < placeOf(url),
+      (stored) =>
+        isOk(stored) &&
+        isSameShape(stored.url, url) &&
+        handleOf(stored) === handleIn(url) &&
+        placeOf(stored.url) < placeOf(url),
     ),
   'a later response': ({ url }, memory) =>
     memory.one(
@@ -157,6 +183,8 @@ function toResponse({ status, headers, text }: Omit<StoredResponse, 'url'>): Res
 const isOk = (stored: StoredResponse): boolean => stored.status === 200
 
 const handleOf = (stored: StoredResponse): string | null => stored.headers.get('electric-handle')
+
+const handleIn = (url: URL): string | null => url.searchParams.get('handle')
 
 function isSameShape(one: URL, other: URL): boolean {
   return shapeOf(one) === shapeOf(other)
