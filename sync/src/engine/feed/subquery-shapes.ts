@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { snapshotEnd, type SnapshotMark } from '../../protocol/control.ts'
 import { compareOffsets, endOfSnapshot } from '../../protocol/offset.ts'
-import { EventLoopTurn } from '../log/event-loop-turn.ts'
+import { EventLoopTurn } from '../source/event-loop-turn.ts'
 import { DamagedLogError } from '../log/log-errors.ts'
 import type { Matches } from '../log/change-messages.ts'
 import type { Row, RowChange } from '../query/row.ts'

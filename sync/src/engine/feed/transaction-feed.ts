@@ -10,7 +10,7 @@ import type { StreamedRelation } from '../query/table.ts'
 import type { SubqueryShapes } from './subquery-shapes.ts'
 import { concerns, FeedSlice, type Candidate } from './feed-slice.ts'
 import { type Decision, type Question, WhereFailure } from './decide-clauses.ts'
-import { EventLoopTurn } from '../log/event-loop-turn.ts'
+import { EventLoopTurn } from '../source/event-loop-turn.ts'
 
 export type FeedEnvironment = {
   chunkBytes: number

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { decodeRecord, encodeProgress } from './log-record.ts'
 import { DamagedLogError } from './log-errors.ts'
-import { EventLoopTurn } from './event-loop-turn.ts'
+import { EventLoopTurn } from '../source/event-loop-turn.ts'
 import { encodeFrame, frameBytes } from './frame.ts'
 import type { LogPositions } from './log-positions.ts'
 import { scanLog } from './scan-log.ts'

@@ -1,5 +1,5 @@
 import { Duplex, Readable } from 'node:stream'
-import { EventLoopTurn } from '../log/event-loop-turn.ts'
+import { EventLoopTurn } from './event-loop-turn.ts'
 
 /** Node reads up to two megabytes from a socket in one turn, in which no response is sent. */
 const TURN_MS = 0.3
