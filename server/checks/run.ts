@@ -37,7 +37,7 @@ export async function run(command: string, args: readonly string[], until = Infi
   ] as const)
     from.setEncoding('utf8').on('data', (text: string) => {
       to.write(text)
-      lines = ((lines.pop() ?? '') + text).split('\n').slice(-END_LINES)
+      lines = (lines.join('\n') + text).split('\n').slice(-END_LINES)
     })
   let hasEnded = false
   const end = (signal: 'SIGTERM' | 'SIGINT'): void => {
