@@ -9,7 +9,7 @@ import { expect, type Page } from '@playwright/test'
  * previous release. It gets an update offer, which is accepted.
  */
 export async function takeNextRelease(page: Page): Promise<void> {
-  const offer = page.getByRole('button', { name: /^(Update now|Update now)$/ })
+  const offer = page.getByRole('button', { name: 'Update now', exact: true })
   await expect
     .poll(async () => {
       if (await offer.isVisible()) await offer.click()
