@@ -117,12 +117,12 @@ test('a field names the author and time of a change if the history has them, and
   type(nameField(), 'Mine')
   nameField().focus()
   changeRow({ name: 'Their name', deliverables: 'New, things' })
-  expect(await form.findByText(/^Changed by anna@example.org while you were editing it/)).toBeTruthy()
+  expect(await form.findByText('Changed by anna@example.org')).toBeTruthy()
   expect(form.getByText(/^Changed by bo@example.org on \d May 2026, \d\d:\d\d$/)).toBeTruthy()
   expect(document.activeElement).toBe(nameField())
   // The history has no author for this change.
   changeRow({ name: 'And on', deliverables: 'New, things' })
-  expect(await form.findByText(/^Changed elsewhere while you were editing it/)).toBeTruthy()
+  expect(await form.findByText('Changed elsewhere')).toBeTruthy()
 })
 
 test('a long text changed on both sides shows the words that differ', async () => {

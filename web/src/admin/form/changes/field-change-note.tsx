@@ -128,9 +128,11 @@ function Theirs({
   const label = labelOf(name, field)
   return (
     <div className="mt-1 space-y-2 rounded-control bg-warning-tint px-3 py-2 text-sm">
-      <p className="font-medium wrap-anywhere text-warning">
-        Changed {where} while you were editing it. If you do not choose now, you are asked when you save.
-      </p>
+      <div className="font-medium text-warning">
+        {/* One line, since the name arrives later, perhaps while somebody presses a button below. */}
+        <p className="truncate" title={where}>{`Changed ${where}`}</p>
+        <p>You were editing it too. If you do not choose now, you are asked when you save.</p>
+      </div>
       {isLongText(entity.fields[field], was, theirs) ? (
         <TextDifference before={textOf(was)} after={textOf(theirs)} titles={['Original', 'Theirs']} />
       ) : (
