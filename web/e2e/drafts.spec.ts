@@ -193,11 +193,11 @@ test(
     await expect(touched).toHaveValue('What I was writing')
     expect(await place()).toEqual(before)
     await expect(form(mine)).toContainText('Changed elsewhere: ')
+    await expect(form(mine)).not.toContainText('has this open')
+    expect(await place()).toEqual(before)
     expect(await violationsOf(mine, { within: '[role=dialog]' })).toEqual([])
     await form(mine).getByRole('button', { name: 'Take theirs: Deliverables' }).click()
     await expect(touched).toHaveValue(`Hers ${run}`)
-
-    await expect(form(mine)).not.toContainText('has this open')
     expect(errors).toEqual([])
     await mine.context().close()
     await theirs.context().close()

@@ -42,8 +42,11 @@ export function FormPresence({ entity, rowId }: { entity: EntityName; rowId: str
     ...(here.some(({ isSelf }) => isSelf) ? ['You have this open on another device'] : []),
     ...(elsewhere.some(isHere) ? ['You have this open in another tab'] : []),
   ]
+  // The line stays when the others have left, since the form would move below somebody's pointer.
+  const [isReserved, setReserved] = useState(false)
+  if (!isReserved && others.length + ownTexts.length > 0) setReserved(true)
   return (
-    <output className="flex min-w-0 flex-wrap gap-1 empty:hidden">
+    <output className={`flex min-w-0 flex-wrap gap-1 ${isReserved ? 'min-h-7 basis-full' : 'empty:hidden'}`}>
       {others.length === 0 ? null : (
         <Chip>
           <span className="flex shrink-0 gap-0.5">
