@@ -28,10 +28,8 @@ export class Storage {
   }
 
   install(): void {
-    const { current, outside } = {
-      current: () => this.#scheduler.current(),
-      outside: this.#scheduler.outside,
-    }
+    const { outside } = this.#scheduler
+    const current = (): Thread | undefined => this.#scheduler.current()
     this.#replace(IDBFactory.prototype, 'open', (factory, open, args) => this.#open(factory, open, args))
     this.#replace(IDBFactory.prototype, 'deleteDatabase', (factory, remove, args) =>
       this.#open(factory, remove, args),

@@ -103,6 +103,12 @@ export class World {
     await this.#inRealTime(() => count() < ROWS)
     const end = this.scheduler.now + MINUTE
     await this.#inRealTime(() => this.scheduler.now > end)
+    // The official client keeps a timer in a variable of its module. It never starts another one after this world has
+    // ended with it, so that no later world depends on those before.
+    for (const pause of [1_000, 1_000]) {
+      person.act('edit')
+      await this.scheduler.pass(pause)
+    }
   }
 
   async #opened(person: Person): Promise<{ readonly source: AdminSource }> {
@@ -220,7 +226,9 @@ export class World {
     for (const person of this.people) {
       for (const { rowId, field, number } of person.promised) {
         if (person.reconsidered.has(rowId)) continue
-        const mine = this.site.valuesOf(rowId, field).flatMap(({ value }) => person.numberIn(value) ?? [])
+        // Somebody else may restore a value of this person by an undo.
+        const own = this.site.valuesOf(rowId, field).filter(({ userId }) => userId === person.userId)
+        const mine = own.flatMap(({ value }) => person.numberIn(value) ?? [])
         if (Math.max(0, ...mine) < number)
           this.#fault(`${rowId} ${field}: ${person.userId} lost ${number}, has ${mine.join()}`)
         if (mine.some((each, at) => each <= (mine[at - 1] ?? 0)))
