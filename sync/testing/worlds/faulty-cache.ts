@@ -73,7 +73,7 @@ class Memory {
   readonly random: Random
   readonly #upstream: typeof fetch
   readonly #stored: StoredResponse[] = []
-  /** By shape, the handle that was seen last for the first time. */
+  /** By shape, the newest of its handles that were seen here. */
   readonly #newest = new Map<string, string>()
   readonly #seen = new Set<string>()
 
@@ -95,7 +95,7 @@ class Memory {
     return toResponse({ status, headers, text })
   }
 
-  /** A handle that has not gone, as far as the cache knows. */
+  /** Whether the handle of its shape is still in use, as far as the cache knows. */
   isNewest(stored: StoredResponse): boolean {
     return this.#newest.get(shapeOf(stored.url)) === handleOf(stored)
   }
@@ -109,21 +109,9 @@ class Memory {
 
 const faults = {
   'a response of a handle that has gone': ({ url }, memory) =>
-    memory.one(
-      (stored) =>
-        isOk(stored) &&
-        isSameShape(stored.url, url) &&
-        handleOf(stored) !== handleIn(url) &&
-        !memory.isNewest(stored),
-    ),
+    memory.one((stored) => isOfOtherHandle(stored, url) && !memory.isNewest(stored)),
   'a response of a newer handle': ({ url }, memory) =>
-    memory.one(
-      (stored) =>
-        isOk(stored) &&
-        isSameShape(stored.url, url) &&
-        handleOf(stored) !== handleIn(url) &&
-        memory.isNewest(stored),
-    ),
+    memory.one((stored) => isOfOtherHandle(stored, url) && memory.isNewest(stored)),
   'a refusal that is over': ({ url }, memory) =>
     memory.one((stored) => stored.status === 409 && isSameShape(stored.url, url)),
   'the same response again': ({ url }, memory) =>
@@ -185,6 +173,10 @@ const isOk = (stored: StoredResponse): boolean => stored.status === 200
 const handleOf = (stored: StoredResponse): string | null => stored.headers.get('electric-handle')
 
 const handleIn = (url: URL): string | null => url.searchParams.get('handle')
+
+function isOfOtherHandle(stored: StoredResponse, url: URL): boolean {
+  return isOk(stored) && isSameShape(stored.url, url) && handleOf(stored) !== handleIn(url)
+}
 
 function isSameShape(one: URL, other: URL): boolean {
   return shapeOf(one) === shapeOf(other)
