@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { expect, test, vi } from 'vitest'
+import { setImmediate } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { copyLines, type LineSink } from './copy-stream.ts'
 
 /** A COPY as postgres.js runs it. Its socket is paused when `push` returns false, until `read` is called. */
@@ -24,17 +25,18 @@ function sinkOf(parts: Partial<LineSink> = {}): LineSink {
   return { add: () => {}, isFull: false, drained: async () => {}, ...parts }
 }
 
-function spend(ms: number): void {
-  const end = performance.now() + ms
-  while (performance.now() < end) continue
-}
-
-test('a copy lets requests in between, however many lines have arrived', async () => {
+test('E10: a copy lets requests in between after some time, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const copy = new Copy()
-  const copied = copyLines(copy, sinkOf({ add: () => spend(0.1) }))
-  expect(copy.pushUntilPaused(1_000)).toBeLessThan(1_000)
+  let msPerLine = 0
+  const copied = copyLines(copy, sinkOf({ add: () => vi.advanceTimersByTime(msPerLine) }))
+  expect(copy.pushUntilPaused(1_000)).toBe(1_000)
+  msPerLine = 1
+  expect(copy.pushUntilPaused(1_000)).toBe(1)
   expect(copy.read).not.toHaveBeenCalled()
-  await vi.waitFor(() => expect(copy.read).toHaveBeenCalledTimes(1))
+  await setImmediate()
+  expect(copy.read).toHaveBeenCalledTimes(1)
   copy.stream.push(null)
   await expect(copied).resolves.toBeUndefined()
 })

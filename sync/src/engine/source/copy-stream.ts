@@ -1,7 +1,7 @@
 import { Duplex, Readable } from 'node:stream'
 import { EventLoopTurn } from './event-loop-turn.ts'
 
-/** Node reads up to two megabytes from a socket in one turn, in which no response is sent. */
+/** Node reads many packets of a fast socket in one turn of the event loop, in which no response is sent. */
 const TURN_MS = 0.3
 
 /**
