@@ -26,7 +26,7 @@ export async function run(command: string, args: readonly string[], until = Infi
     detached: until !== Infinity,
     // On Windows only a shell can run a script.
     shell: process.platform === 'win32',
-    // To the command its output is a pipe, for which it would not choose colors.
+    // The command sees a pipe, for which it would print no colors.
     env: { ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...process.env },
   })
   const { pid } = child
@@ -64,7 +64,7 @@ export async function run(command: string, args: readonly string[], until = Infi
   }
 }
 
-/** What the failed ones of some runs printed at their end, so that the last lines of a log say why it failed. */
+/** The last lines of each failed run, so that the end of a log says why it failed. */
 export function reasons(runs: readonly (Run & { readonly name: string })[]): string {
   return runs
     .filter(({ outcome }) => outcome === 'failed')

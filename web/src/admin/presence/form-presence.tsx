@@ -42,7 +42,7 @@ export function FormPresence({ entity, rowId }: { entity: EntityName; rowId: str
     ...(here.some(({ isSelf }) => isSelf) ? ['You have this open on another device'] : []),
     ...(elsewhere.some(isHere) ? ['You have this open in another tab'] : []),
   ]
-  // The line stays when the others have left, since the form would move below somebody's pointer.
+  // The line stays when the others have left. Otherwise the form would move, perhaps below a pressed pointer.
   const [isReserved, setReserved] = useState(false)
   if (!isReserved && others.length + ownTexts.length > 0) setReserved(true)
   return (
